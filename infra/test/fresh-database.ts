@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,14 +16,11 @@ import { onDatabase } from './database.ts';
 import { refuseSecrets } from './log-search.ts';
 import { memoryLog } from './memory-log.ts';
 import { type People, peopleOf } from './people.ts';
+import { newSigningPem } from './signing-keys.ts';
 
 /** Secrets as settings: nothing is written to disk, and spawned processes can be given the same. */
 export function testSecrets(): { MASTER_KEY: string; SIGNING_KEY: string } {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  return {
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-  };
+  return { MASTER_KEY: randomBytes(32).toString('base64'), SIGNING_KEY: newSigningPem() };
 }
 
 /** The name of the logs of heads that tests sign. */

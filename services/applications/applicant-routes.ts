@@ -22,7 +22,7 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
     const { application } = await myApplication(ctx, portalOf(request));
     if (!application) throw new DomainError('not-found', 'No Application Found');
     const { id, workflowStatus: status, version } = application;
-    const place = { key: ctx.secrets.verifyKey, folder: ctx.checkpointFolder, witnesses: ctx.witnesses };
+    const place = { keys: ctx.secrets.knownKeys, folder: ctx.checkpointFolder, witnesses: ctx.witnesses };
     const proof = await historyProof(ctx.pool, place, id);
     if (proof === null)
       throw new DomainError(

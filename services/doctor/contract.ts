@@ -72,7 +72,7 @@ export const systemOverview = z.object({
   /** Of the log of heads: how many there are, and of how many nothing is to be said. */
   witnesses: z.object({ total: z.int(), well: z.int() }),
   /** SHA-256 of the public key that checkpoints are verified with, hex. */
-  signingKey: z.string(),
+  signingKeys: z.array(z.string()),
   /** Of the data folder; null where this process does not see it. */
   disk: z.object({ freeBytes: z.number(), wholeBytes: z.number() }).nullable(),
   /** Files without a record that the last night removed; null before the first. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { countUnrecordedDeadlines } from '#services/applications/deadline-sweep.ts';
 import { witnessStates } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
+import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { describeKey } from '#services/event-log/proof/describe-key.ts';
 import { unfinishedMails } from '#services/notifications/unfinished.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -113,7 +114,7 @@ export async function overviewOf(
     schedules(),
     countUnrecordedDeadlines(ctx),
     backupState(ctx),
-    listCheckpoints(pool, secrets.verifyKey),
+    listCheckpoints(pool, { keys: secrets.knownKeys, folder: new LogFolder(ctx.checkpointFolder) }),
     witnessStates(pool, ctx.witnesses),
     diskOf(ctx),
   ]);
@@ -155,7 +156,7 @@ export async function overviewOf(
       total: witnesses.length,
       well: witnesses.filter(({ problem }) => problem === null).length,
     },
-    signingKey: describeKey(secrets.signingKey).fingerprint,
+    signingKeys: secrets.knownKeys.current.map((key) => describeKey(key).fingerprint),
     disk,
     orphans: orphansOf(tasks),
   };

@@ -63,8 +63,8 @@ export const chainVerification = z.object({
     .nullable(),
   /** Whether the signed log of heads was there to be read; without it nothing outside of the database was compared. */
   areFilesRead: z.boolean(),
-  /** SHA-256 of the server's public key, to be compared with what was published. */
-  keyFingerprint: hex,
+  /** SHA-256 of each public key that signs, to be compared with what was published. */
+  keyFingerprints: z.array(hex),
 });
 export type ChainVerification = z.infer<typeof chainVerification>;
 
@@ -87,7 +87,7 @@ export interface CheckedHistory {
   finding: {
     /** Null: the seal itself. */
     version: number | null;
-    kind: 'changed' | 'missing' | 'loose' | 'seal' | 'signature';
+    kind: 'changed' | 'missing' | 'loose' | 'seal' | 'signature' | 'retired';
     /** Hex. */
     sealed?: string;
     made?: string;

@@ -199,18 +199,24 @@ export const checkpoints = z.object({
       size: z.int(),
       /** Merkle root over the log of heads, hex. */
       root: z.string(),
-      /** By this server's key. */
+      /** By this server's key, or one before it. */
       isSigned: z.boolean(),
     }),
   ),
-  /** SPKI, PEM. */
-  publicKey: z.string(),
-  /** SHA-256 of the key's DER, hex: what the verifier prints, to be compared. */
-  fingerprint: z.string(),
+  /** That sign today; several during a rotation. */
+  keys: z.array(
+    z.object({
+      /** SPKI, PEM. */
+      publicKey: z.string(),
+      /** SHA-256 of the key's DER, hex: what the verifier prints, to be compared. */
+      fingerprint: z.string(),
+    }),
+  ),
 });
 /** Verifier keys as the standard writes them, NAME+ID+KEY (c2sp.org/signed-note). */
 export const logKeys = z.object({
-  verifierKey: z.string(),
+  /** Of the log: those that sign, and those before them with the largest log that each signed. */
+  keys: z.array(z.object({ verifierKey: z.string(), until: z.int().nullable() })),
   witnesses: z.array(z.object({ name: z.string(), verifierKey: z.string() })),
   /** Of the witnesses, how many must cosign. */
   quorum: z.int(),

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
+import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { describeKey } from '#services/event-log/proof/describe-key.ts';
 import { readVerifier } from '#services/event-log/proof/verifier.ts';
 import { signedIn, whenceOf } from '#services/identity/request.ts';
@@ -42,8 +43,11 @@ export async function replayRoutes(app: App, { ctx, publicUrl }: RouteOptions): 
     return reply.code(204).send(null);
   });
   handle(app, endpoints.listCheckpoints, async () => ({
-    items: await listCheckpoints(ctx.pool, ctx.secrets.verifyKey),
-    ...describeKey(ctx.secrets.signingKey),
+    items: await listCheckpoints(ctx.pool, {
+      keys: ctx.secrets.knownKeys,
+      folder: new LogFolder(ctx.checkpointFolder),
+    }),
+    keys: ctx.secrets.knownKeys.current.map(describeKey),
   }));
   handle(app, endpoints.getVerifier, async (_request, reply) =>
     reply

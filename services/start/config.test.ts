@@ -156,6 +156,29 @@ describe('settings', () => {
       );
     });
 
+    it('SIGNING_KEY holds several keys during a rotation, and public keys of what signed before', () => {
+      const [other, lost] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519').publicKey];
+      const pem = other.privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+      const publicPem = lost.export({ type: 'spki', format: 'pem' }) as string;
+      const several = (...pems: string[]) => readConfig({ ...production, SIGNING_KEY: pems.join('\n') });
+      expect(several(signingKey, pem, publicPem).signingKey).toContain(pem);
+      expect(() => several(signingKey, pem.slice(0, 60))).toThrow(
+        'SIGNING_KEY: must be an Ed25519 private key',
+      );
+      expect(() => several(signingKey, 'and this one', pem)).toThrow(
+        'SIGNING_KEY: must be an Ed25519 private key',
+      );
+      expect(() => several(signingKey, seedKey(Buffer.alloc(32, 7)))).toThrow(
+        'SIGNING_KEY: key 2 is too regular to be a key',
+      );
+      expect(() => several(signingKey, pem, signingKey)).toThrow('SIGNING_KEY: holds one key twice');
+      const half = other.publicKey.export({ type: 'spki', format: 'pem' }) as string;
+      expect(() => several(pem, half)).toThrow('SIGNING_KEY: holds one key twice');
+      expect(() => several(publicPem)).toThrow(
+        'SIGNING_KEY: holds public keys alone. One private key has to sign',
+      );
+    });
+
     it('takes every key that chance makes', () => {
       for (let n = 0; n < 2_000; n++) {
         const bytes = randomBytes(32);

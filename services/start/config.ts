@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
-import { ed25519Seed, isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
+import { isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
 import { keysIn } from '#services/platform/crypto/keyring.ts';
+import { type SigningKeyProblem, signingKeyProblem } from '#services/platform/crypto/signing-keys.ts';
 import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
 import {
   type KnownWitness,
@@ -31,16 +32,20 @@ const key32 = z
     abort: true,
   })
   .refine((v) => !isRegular(Buffer.from(v, 'base64')), regular('openssl rand -base64 32'));
-const signingKey = z
-  .string()
-  .refine((pem) => pem.startsWith('-----BEGIN PRIVATE KEY-----') && ed25519Seed(pem) !== null, {
-    error: 'must be an Ed25519 private key, PKCS #8 PEM',
-    abort: true,
-  })
-  .refine(
-    (pem) => !isRegular(ed25519Seed(pem) ?? new Uint8Array(keyBytes)),
-    regular('openssl genpkey -algorithm ed25519'),
-  );
+
+const signingKeyWords: Record<SigningKeyProblem, string> = {
+  damaged: 'must be an Ed25519 private key, PKCS #8 PEM',
+  regular: regular('openssl genpkey -algorithm ed25519'),
+  twice: 'holds one key twice',
+  'none signs': 'holds public keys alone. One private key has to sign',
+};
+/** One key, or several during a rotation: all of them sign (decision 0068). */
+const signingKeys = z.string().superRefine((text, ctx) => {
+  const found = signingKeyProblem(text);
+  if (!found) return;
+  const words = signingKeyWords[found.problem];
+  ctx.addIssue(found.n === undefined ? words : `key ${found.n} ${words}`);
+});
 
 /** One key, or several: the first writes, the others read what was written under them (decision 0066). */
 const masterKeys = z.string().superRefine((text, ctx) => {
@@ -93,8 +98,8 @@ const schema = z.object({
   DATA_DIR: z.string().default(path.join(root, '.data')),
   /** 32 bytes in base64: wraps every person's key. Several during and after a rotation. */
   MASTER_KEY: secret(masterKeys),
-  /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. */
-  SIGNING_KEY: secret(signingKey),
+  /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. Several during a rotation; public keys of what signed before. */
+  SIGNING_KEY: secret(signingKeys),
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().default(builtInCompany.email),
   STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),

@@ -6,7 +6,7 @@ import { buildApp } from '#services/http/app.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
-import { connect } from './connect.ts';
+import { connectProcess } from './connect-process.ts';
 import type { Running } from './run-worker.ts';
 
 export interface RunningApi extends Running {
@@ -24,7 +24,7 @@ export async function runApi(
     if (!outages.note(error, 'api')) logger.warn({ err: error }, 'api');
   };
   const draining = { isOn: false };
-  const { ctx, close } = await connect(config, url, 'cursus api', undefined, complain);
+  const { ctx, close } = await connectProcess(config, url, 'cursus api', complain);
   const liveUpdates = openLiveUpdates(url, { onError: complain, onListening: outages.over });
   followSettings(liveUpdates, ctx.settings, complain);
   const app = await buildApp({

@@ -15,7 +15,7 @@ import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts'
 import { findRequest } from '#services/privacy/requests/requests.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder, logOrigin } from './config.ts';
-import { connect } from './connect.ts';
+import { connectProcess } from './connect-process.ts';
 
 /** How long the worker rests when there was nothing to hand over. */
 const idleMs = 150;
@@ -37,7 +37,7 @@ export async function runWorker(
   const complain = (error: unknown) => {
     if (!outages.note(error, 'worker')) logger.warn({ err: error }, 'worker');
   };
-  const { ctx, close } = await connect(config, url, 'cursus worker', undefined, complain);
+  const { ctx, close } = await connectProcess(config, url, 'cursus worker', complain);
   const liveUpdates = openLiveUpdates(url, { onError: complain, onListening: outages.over });
   followSettings(liveUpdates, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);

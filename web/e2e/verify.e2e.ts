@@ -79,7 +79,8 @@ test('an applicant downloads the own history; the page says good, outdated, forg
 
   const theirs = generateKeyPairSync('ed25519').privateKey;
   const { said } = await ops('log', 'key');
-  const origin = parseVerifierKey(String(said.key)).name;
+  const [{ key: ours }] = said.keys as [{ key: string }];
+  const origin = parseVerifierKey(ours).name;
   const signed = proof.checkpoint.slice(0, proof.checkpoint.lastIndexOf('\n\n') + 1);
   const checkpoint = printNote(signed, [signText(signed, origin, theirs)]);
   await another(visitor, printTlogProof({ ...proof, checkpoint }));

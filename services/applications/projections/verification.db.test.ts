@@ -3,6 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
+import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import type { LogRow } from '#services/event-log/append/chain.ts';
 import { genesis, link } from '#services/event-log/append/event.ts';
 import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
@@ -83,7 +84,7 @@ describe('an untouched history', () => {
       problems: [],
       checkpoint: { number: 1, version: 8, isSigned: true },
     });
-    expect(found.keyFingerprint).toMatch(/^[0-9a-f]{64}$/);
+    expect(found.keyFingerprints).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect((await editor.get(`/api/applications/${newId()}/verification`)).status).toBe(404);
   });
 
@@ -161,8 +162,7 @@ describe('F16: tampering', () => {
   });
 
   it('takes no checkpoint that another key has signed, and says that it vouches for nothing', async () => {
-    const others = generateKeyPairSync('ed25519').publicKey;
-    const found = await verifyChain({ ...ctx, secrets: { ...ctx.secrets, verifyKey: others } }, id);
+    const found = await verifyChain({ ...ctx, secrets: { ...ctx.secrets, ...newSigningKeys() } }, id);
     expect(found.problems).toMatchObject([{ version: 0, code: 'checkpoint' }]);
     expect(found.checkpoint).toMatchObject({ number: 1, isSigned: false, version: 0 });
   });
@@ -182,7 +182,7 @@ describe('F16: checkpoints of the database and of the folder', () => {
     note = rows[0].note;
   });
   const details = ({ problems }: ChainVerification) => problems.map(({ detail }) => detail);
-  const verifierOf = () => verifierKey(testOrigin, ctx.secrets.verifyKey);
+  const verifierOf = () => verifierKey(testOrigin, ctx.secrets.knownKeys.current[0]);
   const rowAs = (text: string, number = 1, size = 2) =>
     asOwner(
       `delete from log_checkpoints where number = ${number}`,

@@ -1,5 +1,6 @@
 import type { ChainVerification } from '#services/event-log/contract.ts';
-import { fingerprintOf, verifyStream } from '#services/event-log/verify/verify-stream.ts';
+import { describeKey } from '#services/event-log/proof/describe-key.ts';
+import { verifyStream } from '#services/event-log/verify/verify-stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
@@ -8,13 +9,13 @@ import { DomainError } from '#state-machines/domain-error.ts';
  * @throws DomainError `not-found`
  */
 export async function verifyChain(ctx: Context, id: string): Promise<ChainVerification> {
-  const place = { folder: ctx.checkpointFolder, key: ctx.secrets.verifyKey, witnesses: ctx.witnesses };
+  const place = { folder: ctx.checkpointFolder, keys: ctx.secrets.knownKeys, witnesses: ctx.witnesses };
   const found = await verifyStream(ctx.pool, place, id);
   if (!found) throw new DomainError('not-found', 'Application not found');
   return {
     ...found,
     verifiedAt: ctx.clock().toISOString(),
     problems: found.problems.map(({ version, code, detail }) => ({ version, code, detail })),
-    keyFingerprint: fingerprintOf(ctx.secrets.verifyKey),
+    keyFingerprints: ctx.secrets.knownKeys.current.map((key) => describeKey(key).fingerprint),
   };
 }

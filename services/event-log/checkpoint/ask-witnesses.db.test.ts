@@ -18,7 +18,7 @@ import { LogFolder } from './log-folder.ts';
 
 /** Checkpoints of a real database, cosigned by real witnesses over HTTP, some of which are down or lie. */
 const { owner, ctx, clock, applicationAt } = await freshDatabase();
-const logKey = verifierKey(testOrigin, ctx.secrets.verifyKey);
+const logKey = verifierKey(testOrigin, ctx.secrets.knownKeys.current[0]);
 const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-cosigned-'));
 const ends: (() => Promise<void>)[] = [() => rm(root, { recursive: true })];
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe('a checkpoint', () => {
     await sign();
     const cosignedBy = async (...known: (TestWitness | undefined)[]) => {
       const witnesses = known.filter((each) => each !== undefined);
-      const place = { folder, key: ctx.secrets.verifyKey, witnesses: { witnesses, quorum: 0 } };
+      const place = { folder, keys: ctx.secrets.knownKeys, witnesses: { witnesses, quorum: 0 } };
       return (await verifyStream(ctx.pool, place, id))?.checkpoint?.cosignedBy;
     };
     expect(await cosignedBy(one, two)).toEqual([]);
@@ -191,7 +191,7 @@ it('the proof of an application carries the cosignatures, so that a reader can d
   await sign();
   const settings: WitnessSettings = { witnesses: [witness], quorum: 1 };
   await asking([witness]);
-  const place = { signingKey: ctx.secrets.signingKey, folder, witnesses: settings };
+  const place = { keys: ctx.secrets.knownKeys, folder, witnesses: settings };
   const bundle = await proofBundle(ctx.pool, place, id);
   const proof = parseTlogProof(bundle?.get('head.tlog-proof') ?? '');
   const policy = { origin: testOrigin, keys: [logKey], witnesses: [witness.key], quorum: 1 };

@@ -1,13 +1,12 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { proveConsistency } from '#services/platform/transparency/merkle-proofs.ts';
-import { openNote, signatureLine } from '#services/platform/transparency/signed-note.ts';
+import { keyId, openNote, signatureLine } from '#services/platform/transparency/signed-note.ts';
 import { nodesFromTiles } from '#services/platform/transparency/tiles.ts';
 import {
   type Asked,
   askWitness,
   type KnownWitness,
   type WitnessSettings,
-  witnessId,
 } from '#services/platform/transparency/witness/ask.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { LogFolder } from './log-folder.ts';
@@ -39,7 +38,7 @@ export async function cosignaturesOf(
     values: [note],
   });
   return rows.flatMap(({ witness: id, line, at }) => {
-    const witness = witnesses.find(({ key }) => witnessId(key) === id);
+    const witness = witnesses.find(({ key }) => keyId(key) === id);
     return witness && holds(note + line, witness) ? [{ witness, line, at }] : [];
   });
 }
@@ -65,7 +64,7 @@ async function lastSizes(db: Db): Promise<Map<string, number>> {
 }
 
 async function keep(db: Db, number: number, { key }: KnownWitness, asked: Asked, now: Date): Promise<void> {
-  const witness = witnessId(key);
+  const witness = keyId(key);
   if ('cosignature' in asked)
     await db.query(
       `insert into log_cosignatures (number, witness, cosigned_at, line) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -116,7 +115,7 @@ export async function askWitnesses(
   const submission = { note, size, prove: (oldSize: number) => proveConsistency(oldSize, size, nodes) };
   const asked = witnesses.map(async (witness) => {
     if (before.has(witness)) return { witness: witness.key.name, problem: null, isAlarm: false, has: true };
-    const answer = await askWitness(witness, submission, sizes.get(witnessId(witness.key)) ?? 0);
+    const answer = await askWitness(witness, submission, sizes.get(keyId(witness.key)) ?? 0);
     await keep(pool, number, witness, answer, now);
     return { witness: witness.key.name, ...problemOf(answer, now), has: 'cosignature' in answer };
   });
@@ -155,7 +154,7 @@ export async function witnessStates(db: Db, { witnesses }: WitnessSettings): Pro
       askedAt = null,
       problem = null,
       isAlarm = false,
-    } = rows.find(({ id }) => id === witnessId(key)) ?? {};
+    } = rows.find(({ id }) => id === keyId(key)) ?? {};
     return { witness: key.name, askedAt, problem, isAlarm };
   });
 }

@@ -1,8 +1,9 @@
-import type { KeyObject } from 'node:crypto';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import { TransparencyError } from '#services/platform/transparency/malformed.ts';
 import { checkConsistency, proveConsistency } from '#services/platform/transparency/merkle-proofs.ts';
 import type { LogFolder } from './log-folder.ts';
-import { isSignedBy, SealedLog, saidBy } from './sealed-log.ts';
+import { SealedLog, saidBy } from './sealed-log.ts';
+import { readNewestSeal, signatureProblem } from './signers.ts';
 
 export interface Comparison {
   /** A sentence; null when today's log continues the kept checkpoint. */
@@ -16,7 +17,7 @@ export interface Comparison {
 /** Holds a checkpoint that anyone kept against the log in the folder. */
 export async function compareCheckpoint(
   folder: LogFolder,
-  key: KeyObject,
+  keys: KnownKeys,
   kept: string,
 ): Promise<Comparison> {
   const note = await folder.checkpoint();
@@ -24,11 +25,12 @@ export async function compareCheckpoint(
   const [size, today] = [then?.size ?? 0, now?.size ?? 0];
   const failed = (problem: string): Comparison => ({ problem, size, today });
   if (!then) return failed('The file is not a checkpoint.');
-  if (!isSignedBy(key, kept))
-    return failed("The file is not signed by this server's key: it is of another log, or was changed.");
+  const unsigned = signatureProblem(kept, keys, await readNewestSeal(folder, keys));
+  if (unsigned) return failed(`The file ${unsigned}: it is of another log, or was changed.`);
   if (note === null || !now)
     return failed('There is no log of heads in the folder: the kept checkpoint proves that there was one.');
-  if (!isSignedBy(key, note)) return failed("The log's own checkpoint is not signed by this server's key.");
+  if (signatureProblem(note, keys))
+    return failed("The log's own checkpoint is not signed by this server's key.");
   if (then.origin !== now.origin)
     return failed(`The file is of the log ${then.origin}, not of ${now.origin}.`);
   if (size > today)

@@ -2,6 +2,7 @@ import { createHash, type KeyObject, verify } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import { TileBuilder } from '#services/platform/transparency/tile-builder.ts';
 import { headEntry, type StreamHead } from './log-entry.ts';
 import { LogFolder } from './log-folder.ts';
@@ -32,7 +33,10 @@ interface EarlierDocuments {
   heads: StreamHead[];
 }
 
-async function readDocuments(folder: string, key: KeyObject): Promise<EarlierDocuments | null> {
+async function readDocuments(
+  folder: string,
+  { current, earlier }: KnownKeys,
+): Promise<EarlierDocuments | null> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const heads = new Map<string, StreamHead>();
   let last: EarlierDocuments['last'] | null = null;
@@ -46,8 +50,9 @@ async function readDocuments(folder: string, key: KeyObject): Promise<EarlierDoc
     const stored = storedShape.safeParse(jsonOf(await readFile(path.join(folder, name), 'utf8')));
     if (!stored.success) return refuse('is not a checkpoint');
     const { document, signature } = stored.data;
-    if (!verify(null, Buffer.from(document), key, Buffer.from(signature, 'base64')))
-      return refuse("is not signed by this server's key");
+    const isBy = (key: KeyObject) =>
+      verify(null, Buffer.from(document), key, Buffer.from(signature, 'base64'));
+    if (![...current, ...earlier].some(isBy)) return refuse("is not signed by this server's key");
     const said = documentShape.safeParse(jsonOf(document));
     if (!said.success) return refuse('is not a checkpoint');
     if (said.data.previous !== lastHash) return refuse('does not follow the one before it');
@@ -81,7 +86,7 @@ export async function takeOverDocuments({ pool, secrets, folder, origin }: Signi
   if ((await log.checkpoint()) !== null) return;
   const { rowCount } = await pool.query('select from log_checkpoints limit 1');
   if (rowCount) return;
-  const earlier = await readDocuments(path.join(path.dirname(folder), 'checkpoints'), secrets.verifyKey);
+  const earlier = await readDocuments(path.join(path.dirname(folder), 'checkpoints'), secrets.knownKeys);
   if (!earlier) return;
   const { last, lastHash, heads } = earlier;
   const writer = await SealWriter.open(log, null);
@@ -91,5 +96,5 @@ export async function takeOverDocuments({ pool, secrets, folder, origin }: Signi
   }
   const { number, takenAt, events, streams } = last;
   const said = { number, takenAt, events, streams, continues: lastHash };
-  await writer.seal(pool, { key: secrets.signingKey, origin }, said);
+  await writer.seal(pool, secrets, origin, said);
 }

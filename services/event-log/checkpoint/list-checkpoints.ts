@@ -1,6 +1,8 @@
-import type { KeyObject } from 'node:crypto';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { isSignedBy, saidBy } from './sealed-log.ts';
+import type { LogFolder } from './log-folder.ts';
+import { saidBy } from './sealed-log.ts';
+import { readNewestSeal, signatureProblem } from './signers.ts';
 
 /** What the database knows of a checkpoint; the log of heads is read by a verification. */
 export interface ListedCheckpoint {
@@ -12,12 +14,16 @@ export interface ListedCheckpoint {
   size: number;
   /** Merkle root over the log of heads, hex. */
   root: string;
-  /** By this server's key. */
+  /** By this server's key, or one before it. */
   isSigned: boolean;
 }
 
 /** The newest twenty. */
-export async function listCheckpoints(db: Db, key: KeyObject): Promise<ListedCheckpoint[]> {
+export async function listCheckpoints(
+  db: Db,
+  { keys, folder }: { keys: KnownKeys; folder: LogFolder },
+): Promise<ListedCheckpoint[]> {
+  const newest = await readNewestSeal(folder, keys);
   const { rows } = await db.query<Omit<ListedCheckpoint, 'root' | 'isSigned'> & { note: string }>({
     name: 'list-checkpoints',
     text: `select number, taken_at as "takenAt", events, streams, size, note
@@ -26,7 +32,7 @@ export async function listCheckpoints(db: Db, key: KeyObject): Promise<ListedChe
   return rows.map(({ note, ...row }) => ({
     ...row,
     root: saidBy(note)?.root.toString('hex') ?? '',
-    isSigned: isSignedBy(key, note),
+    isSigned: signatureProblem(note, keys, newest) === null,
   }));
 }
 

@@ -41,6 +41,8 @@ const sealShape = z.object({
   streams: z.int(),
   /** The first entry of this addition; the heads from there to the seal are in the order of their ids. */
   from: z.int().min(0),
+  /** Verifier keys that sign this checkpoint, and those before them with the largest log that each signed (decision 0068). */
+  keys: z.array(z.object({ key: z.string(), until: z.int().optional() })).optional(),
   /** Hash of the last signed document of the form before this log, whose heads this addition repeats. */
   continues: z.string().optional(),
   /** Work went on after a loss: why, the last checkpoint before it, and how many applications lost events (resume-after-loss.ts). */

@@ -1,9 +1,10 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { type Checkpoint, printCheckpoint } from '#services/platform/transparency/checkpoint.ts';
 import { TransparencyError } from '#services/platform/transparency/malformed.ts';
@@ -14,11 +15,12 @@ import { compareCheckpoint } from './compare-checkpoint.ts';
 import { headEntry, type StreamHead } from './log-entry.ts';
 import { LogFolder } from './log-folder.ts';
 import { SealWriter } from './seal-writer.ts';
-import { isSignedBy, SealedLog, saidBy } from './sealed-log.ts';
+import { SealedLog, saidBy } from './sealed-log.ts';
+import { signatureProblem } from './signers.ts';
 import { vouchingOf } from './vouching.ts';
 
 /** The log of heads by itself: what was sealed, in whatever portions, is what it vouches for. */
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const keys = newSigningKeys();
 const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-heads-'));
 afterAll(() => rm(root, { recursive: true }));
 const table = { query: async () => ({ rows: [] }) } as unknown as Pool;
@@ -56,7 +58,7 @@ async function sealMore(folder: LogFolder, before: number, portions: readonly nu
     }
     const takenAt = new Date(n).toISOString();
     const said = { number: n + 1, takenAt, events: 1, streams: sealed.size };
-    await writer.seal(table, { key: privateKey, origin: 'log.example/heads' }, said);
+    await writer.seal(table, keys, 'log.example/heads', said);
   }
   return sealed;
 }
@@ -82,7 +84,7 @@ describe('the log of heads', () => {
       fc.asyncProperty(additions, fc.array(application, { maxLength: 6 }), async (portions, bounds) => {
         const { folder, sealed } = await sealAll(portions);
         const log = await latest(folder);
-        expect(isSignedBy(publicKey, log.note)).toBe(true);
+        expect(signatureProblem(log.note, keys.knownKeys)).toBeNull();
         expect(log.seals.map(({ number }) => number)).toEqual(portions.map((_, n) => n + 1));
         expect(sortedOf(await vouchedBy(log, bounds))).toEqual(sortedOf(sealed));
         for (const n of [0, 1, 450, 899, 900, ...bounds]) {
@@ -132,14 +134,14 @@ describe('the log of heads', () => {
     const misled = await SealWriter.open(folder, log);
     misled.add(headAt(5, 1));
     const said = { number: 2, takenAt: new Date(0).toISOString(), events: 1, streams: 4 };
-    const signing = misled.seal(table, { key: privateKey, origin: 'log.example/heads' }, said);
+    const signing = misled.seal(table, keys, 'log.example/heads', said);
     await expect(signing).rejects.toThrow('changed, not extended');
     expect(await folder.checkpoint()).toBe(log.note);
   });
 });
 
 describe('a checkpoint that someone kept', () => {
-  const compare = (folder: LogFolder, kept: string) => compareCheckpoint(folder, publicKey, kept);
+  const compare = (folder: LogFolder, kept: string) => compareCheckpoint(folder, keys.knownKeys, kept);
   const noteOf = async (folder: LogFolder) => (await folder.checkpoint()) ?? '';
 
   it('is continued by the log, however much was added since', async () => {
@@ -167,7 +169,7 @@ describe('a checkpoint that someone kept', () => {
     expect(await problemOf(folder, 'nothing')).toBe('The file is not a checkpoint.');
     expect(await problemOf(folder, kept.replace('\n6\n', '\n5\n'))).toContain('was changed');
     const other = printCheckpoint({ ...(saidBy(kept) as Checkpoint), origin: 'log.example/other' });
-    const foreign = printNote(other, [signText(other, 'log.example/other', privateKey)]);
+    const foreign = printNote(other, [signText(other, 'log.example/other', keys.signingKeys[0])]);
     expect(await problemOf(folder, foreign)).toBe(
       'The file is of the log log.example/other, not of log.example/heads.',
     );

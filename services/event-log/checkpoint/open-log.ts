@@ -1,9 +1,11 @@
-import type { KeyObject } from 'node:crypto';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { treeRoot } from '#services/platform/transparency/merkle-proofs.ts';
+import type { ChainProblem } from '../append/chain.ts';
 import { brokenLog, logProblem, type Report } from './checkpoint.ts';
 import type { LogFolder } from './log-folder.ts';
-import { isSignedBy, SealedLog, saidBy } from './sealed-log.ts';
+import { SealedLog, saidBy } from './sealed-log.ts';
+import { signatureProblem } from './signers.ts';
 
 /** What the database has of a checkpoint. */
 export interface TableCheckpoint {
@@ -24,39 +26,41 @@ export async function tableCheckpoints(db: Db): Promise<TableCheckpoint[]> {
 
 interface Sources {
   folder: LogFolder;
-  key: KeyObject;
+  keys: KnownKeys;
   /** The newest checkpoint of the folder, read before the table; null where there is none. */
   note: string | null;
   table: readonly TableCheckpoint[];
 }
 
-/** What the notes are worth by themselves. @returns those that the server's key signed */
-function signedNotes({ key, note, table }: Sources, report: Report): Set<string> {
+/** What the notes are worth, by the settings' keys and those that the log itself names. @returns those that are signed */
+function signedNotes({ keys, note, table }: Sources, log: SealedLog | null, report: Report): Set<string> {
   const notes = new Map(table.map((row) => [row.note, `checkpoint ${row.number}`]));
   if (note !== null && !notes.has(note)) notes.set(note, 'the newest checkpoint in the log folder');
   const signed = new Set<string>();
   for (const [text, name] of notes) {
-    if (!saidBy(text)) report(logProblem(`${name} cannot be read`));
-    else if (!isSignedBy(key, text)) report(logProblem(`${name} is not signed by this server's key`));
+    const problem = signatureProblem(text, keys, log);
+    if (problem) report(logProblem(`${name} ${problem}`));
     else signed.add(text);
   }
   return signed;
 }
 
-/** The newest checkpoint whose tiles are there. */
-async function openNewest(
-  notes: Set<string>,
-  { folder, note: ofFolder, table }: Sources,
-  report: Report,
-): Promise<SealedLog | null> {
-  // After a loss a newer row may be of a shorter log, so the rows count by their numbers.
-  const inOrder = table.map(({ note }) => note).filter((note) => notes.has(note));
+/** The oldest first. After a loss a newer row may be of a shorter log, so the rows count by their numbers. */
+function notesInOrder({ note: ofFolder, table }: Sources): string[] {
+  const inOrder = table.map(({ note }) => note);
+  if (ofFolder === null || inOrder.includes(ofFolder)) return inOrder;
   const sizeOf = (note: string | undefined) => (note && saidBy(note)?.size) || 0;
-  if (ofFolder !== null && notes.has(ofFolder) && !inOrder.includes(ofFolder)) {
-    if (sizeOf(ofFolder) > sizeOf(inOrder.at(-1))) inOrder.push(ofFolder);
-    else inOrder.unshift(ofFolder);
-  }
-  for (const note of inOrder.reverse()) {
+  return sizeOf(ofFolder) > sizeOf(inOrder.at(-1)) ? [...inOrder, ofFolder] : [ofFolder, ...inOrder];
+}
+
+/** The newest checkpoint whose tiles are there; one by a key that signs today, where there is any. */
+async function openNewest(sources: Sources, report: Report): Promise<SealedLog | null> {
+  const { keys, folder } = sources;
+  const notes = notesInOrder(sources).reverse();
+  const isBy = (known: KnownKeys) => (note: string) => signatureProblem(note, known) === null;
+  const current = notes.filter(isBy({ ...keys, earlier: [] }));
+  const earlier = keys.earlier.length > 0 ? notes.filter(isBy(keys)) : [];
+  for (const note of new Set([...current, ...earlier])) {
     try {
       return await SealedLog.open(note, folder.readTile);
     } catch (error) {
@@ -114,8 +118,10 @@ async function compareTable(
  * may reach one and not the other. The table must have been read after `note`.
  */
 export async function openLog(sources: Sources, report: Report): Promise<SealedLog | null> {
-  const signed = signedNotes(sources, report);
-  const log = await openNewest(signed, sources, report);
+  const unopened: ChainProblem[] = [];
+  const log = await openNewest(sources, (problem) => unopened.push(problem));
+  const signed = signedNotes(sources, log, report);
+  unopened.forEach(report);
   if (!log) return null;
   await compareTable(log, sources.table, report);
   const { note, folder } = sources;

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
 import { TileMissing } from '#services/platform/transparency/malformed.ts';
 import type { ChainProblem } from '../append/chain.ts';
@@ -8,8 +8,9 @@ import type { StreamHead } from './log-entry.ts';
 import { LogFolder } from './log-folder.ts';
 import { openLog, tableCheckpoints } from './open-log.ts';
 import { SealWriter, type TakenCheckpoint } from './seal-writer.ts';
-import { isSignedBy, SealedLog } from './sealed-log.ts';
+import { SealedLog } from './sealed-log.ts';
 import { oneSigner, type SigningPlace } from './sign-checkpoint.ts';
+import { signatureProblem } from './signers.ts';
 import { vouchingOf } from './vouching.ts';
 
 /** An application whose last sealed events the database does not have. */
@@ -75,8 +76,8 @@ async function addMissing(pool: Pool, log: SealedLog, writer: SealWriter): Promi
 }
 
 /** The folder may lack its newest tiles, as a copy does that was made meanwhile. Tiles that were changed are no loss. */
-async function requireUnchanged(folder: LogFolder, key: KeyObject, note: string | null): Promise<void> {
-  if (note === null || !isSignedBy(key, note)) return;
+async function requireUnchanged(folder: LogFolder, keys: KnownKeys, note: string | null): Promise<void> {
+  if (note === null || signatureProblem(note, keys)) return;
   try {
     await SealedLog.open(note, folder.readTile);
   } catch (error) {
@@ -97,9 +98,9 @@ function withLoss<T>(place: SigningPlace, work: (found: Found) => Promise<T>): P
   return oneSigner(place, async () => {
     const folder = new LogFolder(place.folder);
     const note = await folder.checkpoint();
-    await requireUnchanged(folder, secrets.verifyKey, note);
+    await requireUnchanged(folder, secrets.knownKeys, note);
     const table = await tableCheckpoints(pool);
-    const log = await openLog({ folder, key: secrets.verifyKey, note, table }, () => undefined);
+    const log = await openLog({ folder, keys: secrets.knownKeys, note, table }, () => undefined);
     const [inTable, inLog] = [table.at(-1)?.number ?? 0, log?.last.number ?? 0];
     const writer = await SealWriter.open(folder, log);
     try {
@@ -136,7 +137,7 @@ export function resumeAfterLoss(
       ...{ events: rows[0]?.events ?? 0, streams: rows[0]?.streams ?? 0 },
       lost: { reason, after: Math.min(inTable, inLog), applications: applications.length },
     };
-    const taken = await writer.seal(pool, { key: secrets.signingKey, origin }, said);
+    const taken = await writer.seal(pool, secrets, origin, said);
     return { applications, checkpoints, taken };
   });
 }

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { SigningKeys } from '#services/platform/crypto/signing-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { printCheckpoint } from '#services/platform/transparency/checkpoint.ts';
 import { demand } from '#services/platform/transparency/malformed.ts';
@@ -13,6 +13,7 @@ import { nodesFromTiles, type TileContent } from '#services/platform/transparenc
 import { headEntry, type Seal, type StreamHead, sealEntry } from './log-entry.ts';
 import type { LogFolder } from './log-folder.ts';
 import type { SealedLog } from './sealed-log.ts';
+import { sealedKeys } from './signers.ts';
 
 /** Tiles written beside each other, and as many as wait in memory before the reading of the log waits for them. */
 const maxWrites = 16;
@@ -85,19 +86,24 @@ export class SealWriter {
    */
   async seal(
     pool: Pool,
-    { key, origin }: { key: KeyObject; origin: string },
-    said: Omit<Seal, 'from'>,
+    { signingKeys, knownKeys }: SigningKeys,
+    origin: string,
+    said: Omit<Seal, 'from' | 'keys'>,
   ): Promise<TakenCheckpoint> {
-    this.#write(this.#builder.add(sealEntry({ ...said, from: this.#from })));
+    // The log keeps the name that it was begun with.
+    const name = this.#log?.checkpoint.origin ?? origin;
+    const keys = sealedKeys(name, knownKeys, this.#log);
+    this.#write(this.#builder.add(sealEntry({ ...said, from: this.#from, keys })));
     this.#write(this.#builder.edges());
     await Promise.all(this.#writing);
     await this.#folder.flush();
     const tree = { size: this.#builder.size, root: this.#builder.root() };
     await this.#prove(tree);
-    // The log keeps the name that it was begun with.
-    const name = this.#log?.checkpoint.origin ?? origin;
     const text = printCheckpoint({ origin: name, ...tree });
-    const note = printNote(text, [signText(text, name, key)]);
+    const note = printNote(
+      text,
+      signingKeys.map((key) => signText(text, name, key)),
+    );
     await this.#folder.writeNext(note);
     const { number, takenAt, events, streams } = said;
     try {

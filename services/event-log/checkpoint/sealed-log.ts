@@ -1,14 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { AuthenticTiles } from '#services/platform/transparency/authentic-tiles.ts';
-import {
-  type Checkpoint,
-  openCheckpoint,
-  parseCheckpoint,
-} from '#services/platform/transparency/checkpoint.ts';
+import { type Checkpoint, parseCheckpoint } from '#services/platform/transparency/checkpoint.ts';
 import { demand } from '#services/platform/transparency/malformed.ts';
 import { proveInclusion } from '#services/platform/transparency/merkle-proofs.ts';
-import { parseNote, verifierKey } from '#services/platform/transparency/signed-note.ts';
+import { parseNote } from '#services/platform/transparency/signed-note.ts';
 import { entriesOf, type TileReader, tileAt, tileWidth } from '#services/platform/transparency/tiles.ts';
 import { headOf, isHead, type PlacedSeal, type StreamHead, sealOf } from './log-entry.ts';
 
@@ -18,18 +13,6 @@ export function saidBy(note: string): Checkpoint | null {
     return parseCheckpoint(parseNote(note).text);
   } catch {
     return null;
-  }
-}
-
-/** The log has the name that its key signed it under. */
-export function isSignedBy(key: KeyObject, note: string): boolean {
-  const { origin } = saidBy(note) ?? {};
-  if (origin === undefined) return false;
-  try {
-    openCheckpoint(note, { origin, keys: [verifierKey(origin, key)] });
-    return true;
-  } catch {
-    return false;
   }
 }
 
@@ -69,6 +52,17 @@ export class SealedLog {
       seals.push(sealOf(await tiles.entry(end - 1), end - 1));
     demand(seals.length > 0, 'The log of heads is empty.');
     return new SealedLog(note, tiles, seals.toReversed(), read);
+  }
+
+  /** Of a log that need not be opened: reads two bundles and the tiles above them. Arguments and errors as `open`. */
+  static async newestSeal(
+    note: string,
+    read: TileReader,
+  ): Promise<{ checkpoint: Checkpoint; last: PlacedSeal }> {
+    const checkpoint = saidBy(note) as Checkpoint;
+    const tiles = await AuthenticTiles.open(checkpoint, read);
+    const end = checkpoint.size - 1;
+    return { checkpoint, last: sealOf(await tiles.entry(end), end) };
   }
 
   get last(): PlacedSeal {

@@ -1,4 +1,4 @@
-import type { Secrets } from '#services/platform/crypto/secrets.ts';
+import type { SigningKeys } from '#services/platform/crypto/signing-keys.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { takeOverDocuments } from './earlier-documents.ts';
 import { LogFolder } from './log-folder.ts';
@@ -9,7 +9,7 @@ const lock = "hashtext('cursus:checkpoint')";
 export interface SigningPlace {
   /** Without a statement timeout. */
   pool: Pool;
-  secrets: Pick<Secrets, 'signingKey' | 'verifyKey'>;
+  secrets: SigningKeys;
   folder: string;
   /** The name of a log that is begun. */
   origin: string;

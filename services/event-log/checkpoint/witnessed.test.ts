@@ -1,9 +1,10 @@
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import { startWitness } from '#infra/test/witness.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { openCheckpoint } from '#services/platform/transparency/checkpoint.ts';
@@ -17,9 +18,9 @@ import { SealWriter } from './seal-writer.ts';
 import { SealedLog, saidBy } from './sealed-log.ts';
 
 /** Logs that grow at random, sealed and cosigned at random moments, and then forked, cut or made again by the holder of the signing key. */
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const keys = newSigningKeys();
 const origin = 'log.example/heads';
-const logKey = verifierKey(origin, publicKey);
+const logKey = verifierKey(origin, keys.knownKeys.current[0]);
 const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-witnessed-'));
 afterAll(() => rm(root, { recursive: true }));
 const table = { query: async () => ({ rows: [] }) } as unknown as Pool;
@@ -39,7 +40,7 @@ async function seal(folder: LogFolder, applications: readonly number[], world: s
   }
   const number = (log?.last.number ?? 0) + 1;
   const said = { number, takenAt: new Date(number).toISOString(), events: 1, streams: 1 };
-  await writer.seal(table, { key: privateKey, origin }, said);
+  await writer.seal(table, keys, origin, said);
   return noteOf(folder);
 }
 
@@ -79,7 +80,7 @@ it('every honest history is cosigned and verifies; every fork, cut and new log i
     }
     const kept = (await one.witness.latest(origin))?.note ?? '';
     expect(openCheckpoint(kept, { origin, keys: [logKey], witnesses: [one.key] }).known).toHaveLength(2);
-    expect(await compareCheckpoint(folder, publicKey, kept)).toMatchObject({ problem: null });
+    expect(await compareCheckpoint(folder, keys.knownKeys, kept)).toMatchObject({ problem: null });
 
     // Back to some moment before the last, and on from there.
     const back = forged.from % notes.length;
@@ -89,12 +90,12 @@ it('every honest history is cosigned and verifies; every fork, cut and new log i
       expect(await ask(other)).toMatchObject({ isAlarm: true });
       seen.refused++;
     }
-    expect((await compareCheckpoint(other, publicKey, kept)).problem).not.toBeNull();
+    expect((await compareCheckpoint(other, keys.knownKeys, kept)).problem).not.toBeNull();
     // The witness is none the worse for it, and the true log goes on.
     expect((await one.witness.latest(origin))?.note).toBe(kept);
     await seal(folder, [1, 2, 3], 'true');
     expect(await ask(folder)).toHaveProperty('cosignature');
-    expect(await compareCheckpoint(folder, publicKey, kept)).toMatchObject({ problem: null });
+    expect(await compareCheckpoint(folder, keys.knownKeys, kept)).toMatchObject({ problem: null });
     expect(one.errors).toEqual([]);
     await one.close();
     for (const used of [one.folder, folder.path, other.path]) await rm(used, { recursive: true });

@@ -1,9 +1,7 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { WitnessSettings } from '#services/platform/transparency/witness/ask.ts';
 import { readStream } from '../read.ts';
 import { describeKey } from './describe-key.ts';
-import { printProof, sealedHead } from './history-proof.ts';
+import { type ProofPlace, printProof, sealedHead } from './history-proof.ts';
 import { readVerifier } from './verifier.ts';
 
 const readMe = (
@@ -16,7 +14,8 @@ const readMe = (
 history.json     every event as it was recorded, with its hash and the hash before it. Names, notes and reasons are not in it, or encrypted.
 head.tlog-proof  that the operator's log has the number and the hash of this application's last event, up to a signed checkpoint
                  (c2sp.org/tlog-proof); any program that knows the standard checks it.
-public-key.pem   the key that the checkpoint is signed with (Ed25519). Its fingerprint is printed; compare it with one that was published.
+public-key.pem   the key that the checkpoint is signed with (Ed25519), or several while it is exchanged. The fingerprint of the one that holds
+                 is printed; compare it with one that was published.
 verify.mjs       code that you can read.
 
 How it works: each event's hash is the SHA-256 of the hash before it followed by the event's text; the first follows from the SHA-256 of the
@@ -30,7 +29,7 @@ log, which has the last hash as an entry and is kept outside of the database.
  */
 export async function proofBundle(
   db: Db,
-  { signingKey, folder, witnesses }: { signingKey: KeyObject; folder: string; witnesses: WitnessSettings },
+  place: ProofPlace,
   applicationId: string,
 ): Promise<Map<string, string> | null> {
   const rows = await readStream(db, applicationId);
@@ -42,16 +41,15 @@ export async function proofBundle(
     hash: hash.toString('hex'),
     body,
   }));
-  const key = createPublicKey(signingKey);
-  const place = { key, folder, witnesses };
   const sealed = await sealedHead(db, place, applicationId);
   const proof = sealed && (await printProof(db, sealed, place));
-  const { publicKey } = describeKey(signingKey);
+  const { current, earlier } = place.keys;
+  const pems = [...current, ...earlier].map((key) => describeKey(key).publicKey);
   return new Map([
     ['README.txt', readMe(applicationId)],
     ['history.json', `${JSON.stringify({ applicationId, events }, null, 1)}\n`],
     ...(proof === null ? [] : [['head.tlog-proof', proof] as const]),
-    ['public-key.pem', publicKey],
+    ['public-key.pem', pems.join('')],
     ['verify.mjs', await readVerifier()],
   ]);
 }

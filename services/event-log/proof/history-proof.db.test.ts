@@ -19,6 +19,7 @@ import {
   parseTlogProof,
   printTlogProof,
 } from '#services/platform/transparency/tlog-proof.ts';
+import type { LogKeys } from '#services/replay/contract.ts';
 import { genesis, link } from '../append/event.ts';
 import { askWitnesses } from '../checkpoint/ask-witnesses.ts';
 import { headEntry } from '../checkpoint/log-entry.ts';
@@ -30,14 +31,14 @@ const { check, Unreadable }: HistoryVerifier = await import(new URL('verify.mjs'
 
 /** The file that an applicant keeps, checked by the program that anyone can download: nothing of ours but that file runs. */
 const { owner, ctx, clock, applicationAt, advance, signInStaff } = await freshDatabase();
-const logKey = verifierKey(testOrigin, ctx.secrets.verifyKey);
+const logKey = verifierKey(testOrigin, ctx.secrets.knownKeys.current[0]);
 const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-history-'));
 let witness: TestWitness;
 let id: string;
 let [genuine, outdated] = ['', ''];
 const trusted = () => ({ keys: [printVerifierKey(logKey)], witnesses: [printVerifierKey(witness.key)] });
 const place = () => ({
-  key: ctx.secrets.verifyKey,
+  keys: ctx.secrets.knownKeys,
   folder: ctx.checkpointFolder,
   witnesses: { witnesses: [witness], quorum: 1 },
 });
@@ -308,12 +309,10 @@ describe('a history that was kept', () => {
 describe('the site', () => {
   it('gives anyone the keys and the program, and staff no other program', async () => {
     const editor = await signInStaff('editor');
-    const { body } = await editor.get<{ verifierKey: string; verifier: { bytes: number } }>(
-      '/api/checkpoints/keys',
-    );
-    expect(body.verifierKey).toBe(printVerifierKey(logKey));
+    const { body } = await editor.get<LogKeys>('/api/checkpoints/keys');
+    expect(body.keys).toEqual([{ verifierKey: printVerifierKey(logKey), until: null }]);
     const program = await editor.get<string>('/api/checkpoints/verifier.mjs');
     expect(Buffer.byteLength(program.body)).toBe(body.verifier.bytes);
-    expect((await check(genuine, { keys: [body.verifierKey] })).verdict).toBe('genuine');
+    expect((await check(genuine, { keys: [body.keys[0]?.verifierKey ?? ''] })).verdict).toBe('genuine');
   });
 });

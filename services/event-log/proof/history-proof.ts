@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { printTlogProof } from '#services/platform/transparency/tlog-proof.ts';
 import type { WitnessSettings } from '#services/platform/transparency/witness/ask.ts';
@@ -10,9 +10,9 @@ import { openLog, tableCheckpoints } from '../checkpoint/open-log.ts';
 import type { SealedHead, SealedLog } from '../checkpoint/sealed-log.ts';
 import { readStream } from '../read.ts';
 
-/** Where the log of heads is, and who signed it. */
+/** Where the log of heads is, and who signs it. */
 export interface ProofPlace {
-  key: KeyObject;
+  keys: KnownKeys;
   folder: string;
   witnesses: WitnessSettings;
 }
@@ -20,11 +20,11 @@ export interface ProofPlace {
 /** The application's newest sealed head, and the log that has it; null when it was never sealed, or the log cannot be read. */
 export async function sealedHead(
   db: Db,
-  { key, folder: path }: ProofPlace,
+  { keys, folder: path }: ProofPlace,
   applicationId: string,
 ): Promise<{ log: SealedLog; found: SealedHead } | null> {
   const folder = new LogFolder(path);
-  const sources = { folder, key, note: await folder.checkpoint(), table: await tableCheckpoints(db) };
+  const sources = { folder, keys, note: await folder.checkpoint(), table: await tableCheckpoints(db) };
   // What is wrong with the log is for a verification to say.
   const log = await openLog(sources, () => undefined);
   try {

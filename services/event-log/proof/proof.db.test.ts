@@ -21,7 +21,7 @@ type Files = Map<string, string>;
 const bundleOf = (applicationId: string) =>
   proofBundle(
     ctx.pool,
-    { signingKey: ctx.secrets.signingKey, folder: ctx.checkpointFolder, witnesses: ctx.witnesses },
+    { keys: ctx.secrets.knownKeys, folder: ctx.checkpointFolder, witnesses: ctx.witnesses },
     applicationId,
   );
 interface Event {
@@ -95,7 +95,7 @@ describe('the verifier', () => {
 
   it('comes with a proof that holds by the standard, for any program that knows it', () => {
     const proof = parseTlogProof(good.get('head.tlog-proof') ?? '');
-    const keys = [verifierKey(testOrigin, ctx.secrets.verifyKey)];
+    const keys = [verifierKey(testOrigin, ctx.secrets.knownKeys.current[0])];
     const policy = { origin: testOrigin, keys, witnesses: [], quorum: 0 };
     expect(checkTlogProof(proof, proof.extra ?? Buffer.of(), policy).checkpoint.size).toBe(3);
   });
@@ -181,7 +181,7 @@ describe('the verifier', () => {
     const other = new Map(good).set('public-key.pem', pem(theirs.publicKey));
     expect(await verifyOffline(other)).toMatchObject({ code: 1 });
     const trusted = path.join(root, 'trusted.pem');
-    await writeFile(trusted, pem(createPublicKey(ctx.secrets.signingKey)));
+    await writeFile(trusted, pem(createPublicKey(ctx.secrets.signingKeys[0])));
     expect(await verifyOffline(good, '--key', trusted)).toMatchObject({
       code: 0,
       said: expect.stringContaining('the one you trust'),

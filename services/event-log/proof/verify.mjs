@@ -1,7 +1,8 @@
 // Checks the history of one application without the product, its database or a network. Needs Node 20 or newer, or a browser, and
 // nothing else.
 //
-//   node verify.mjs FILE.tlog-proof --key KEY [--witness KEY …]   KEY as `ops log key` or the page /verify shows it: NAME+ID+KEY
+//   node verify.mjs FILE.tlog-proof --key KEY … [--witness KEY …] KEY as `ops log key` or the page /verify shows it: NAME+ID+KEY, or, of a key
+//                                                                 that signs no more, 'NAME+ID+KEY until SIZE'
 //   node verify.mjs [FOLDER] [--key FILE.pem]                     history.json, head.tlog-proof and public-key.pem in one folder
 //
 // How it works: each event's hash is the SHA-256 of the hash before it and the event's text; the first follows from the application's id. The
@@ -51,16 +52,18 @@ function fromDecimal(text, what) {
 
 const types = { 1: 'log', 4: 'witness' };
 
-/** NAME+ID+KEY. */
+/** NAME+ID+KEY, and ` until SIZE` for a key that signs no larger log. */
 export async function parseKey(text) {
-  const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [];
+  const form = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)(?:\s+until\s+(\S+))?$/;
+  const [, name, id, encoded, size] = form.exec(text.trim()) ?? [];
   demand(name, 'This is not a key: it must read NAME+ID+KEY.');
+  const until = size === undefined ? null : fromDecimal(size, `The last size of the key of ${name}`);
   const typed = fromBase64(encoded, 'The last part of the key');
   const type = types[typed[0]];
   demand(type && typed.length === 33, `The key of ${name} is not an Ed25519 key of a log or a witness.`);
   const made = await sha256(`${name}\n`, typed);
   demand(toHex(made.slice(0, 4)) === id, `The key of ${name} does not match its number; it was mistyped.`);
-  return { name, id, type, raw: typed.slice(1) };
+  return { name, id, type, until, raw: typed.slice(1) };
 }
 
 async function isSigned(key, message, signature) {
@@ -287,7 +290,9 @@ export async function check(file, { keys = [], witnesses = [] } = {}) {
   const holds = await Promise.all(
     signed.map(({ key, signature }) => isSigned(key, note.text, signature.bytes)),
   );
+  const isRetired = ({ key: { until } }) => until !== null && until < note.size;
   if (holds.includes(false)) finding = { version: null, kind: 'signature' };
+  else if (signed.length > 0 && signed.every(isRetired)) finding = { version: null, kind: 'retired' };
   const isForeign = signed.length === 0 || signed.some(({ key }) => key.name !== note.origin);
   const cosigned = [];
   for (const key of await Promise.all(witnesses.map(parseKey))) {
@@ -317,6 +322,7 @@ const findings = {
   loose: ({ version }) => `Event ${version} does not follow from the one before it.`,
   seal: () => 'The seal does not belong to this history, or was changed.',
   signature: () => 'The signature under the seal is wrong: the seal was changed.',
+  retired: () => 'The seal is signed by a key that was retired before: it signs no log of this size.',
 };
 const verdicts = {
   genuine: ({ upTo }) => `The history holds: events 1 to ${upTo} are exactly as they were sealed.`,
@@ -362,6 +368,18 @@ function parsed(name, text, wrong) {
   }
 }
 
+/** The key (DER) of a PEM file, which may hold several, that signed the note; null when none did. */
+async function signerAmong(pem, note) {
+  for (const block of pem.split(/(?<=-----END [^-]+-----)/).filter((each) => each.trim() !== '')) {
+    const der = fromBase64(block.replace(/-----[^-]+-----|\s/g, ''), 'The public key');
+    const raw = der.slice(-32);
+    const id = toHex((await sha256(`${note.origin}\n`, joined([Uint8Array.of(1), raw]))).slice(0, 4));
+    const line = note.signatures.find((each) => each.name === note.origin && each.id === id);
+    if (line && (await isSigned({ raw }, note.text, line.bytes))) return der;
+  }
+  return null;
+}
+
 /** What the signed log says of the last event. */
 async function checkHead(text, pem, isTrusted, { applicationId, events }, hashes, say) {
   let proof;
@@ -371,13 +389,9 @@ async function checkHead(text, pem, isTrusted, { applicationId, events }, hashes
     return `head.tlog-proof cannot be read. ${error.message}`;
   }
   if (!pem) return 'public-key.pem is missing: it is unknown who signed the checkpoint.';
-  const der = fromBase64(pem.replace(/-----[^-]+-----|\s/g, ''), 'The public key');
   const { note, extra: entry } = proof;
-  const typed = joined([Uint8Array.of(1), der.slice(-32)]);
-  const id = toHex((await sha256(`${note.origin}\n`, typed)).slice(0, 4));
-  const line = note.signatures.find((each) => each.name === note.origin && each.id === id);
-  if (!line || !(await isSigned({ raw: der.slice(-32) }, note.text, line.bytes)))
-    return 'The checkpoint is not signed by this key: one of the two was exchanged.';
+  const der = await signerAmong(pem, note);
+  if (!der) return 'The checkpoint is not signed by this key: one of the two was exchanged.';
   if (!(await isInTree(entry, proof.index, note, proof.hashes)))
     return 'The proof does not lead to the signed checkpoint; it was changed.';
   const hex = toHex(entry);

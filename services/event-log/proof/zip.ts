@@ -5,7 +5,7 @@ import { proofBundle } from './bundle.ts';
 /** The bundle in one file of some kilobytes; null when there is no such application. */
 export async function zippedProof(ctx: Context, applicationId: string): Promise<Buffer | null> {
   const { secrets, checkpointFolder, witnesses } = ctx;
-  const place = { signingKey: secrets.signingKey, folder: checkpointFolder, witnesses };
+  const place = { keys: secrets.knownKeys, folder: checkpointFolder, witnesses };
   const bundle = await proofBundle(ctx.readPool, place, applicationId);
   if (!bundle) return null;
   const lastModified = ctx.clock();

@@ -1,15 +1,16 @@
-import { createHash, generateKeyPairSync, sign as signBy } from 'node:crypto';
+import { createHash, sign as signBy } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import canonicalize from 'canonicalize';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
+import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import { until } from '#infra/test/until.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { openCheckpoint } from '#services/platform/transparency/checkpoint.ts';
 import { checkConsistency, proveConsistency } from '#services/platform/transparency/merkle-proofs.ts';
-import { verifierKey } from '#services/platform/transparency/signed-note.ts';
+import { printVerifierKey, verifierKey } from '#services/platform/transparency/signed-note.ts';
 import { TileBuilder } from '#services/platform/transparency/tile-builder.ts';
 import { entriesOf, nodesFromTiles } from '#services/platform/transparency/tiles.ts';
 import { link } from '../append/event.ts';
@@ -146,7 +147,7 @@ const noteOf = async () =>
 
 describe('checkpoints', () => {
   it('add only what changed, and each continues the log of the one before', async () => {
-    const key = verifierKey(testOrigin, ctx.secrets.verifyKey);
+    const key = verifierKey(testOrigin, ctx.secrets.knownKeys.current[0]);
     const opened = async () =>
       openCheckpoint(await readFile(inFolder('checkpoint')), { origin: testOrigin, keys: [key] }).checkpoint;
     const first = await opened();
@@ -161,6 +162,7 @@ describe('checkpoints', () => {
     expect(sealOf(entries[4] as Buffer, 4)).toEqual({
       ...{ number: 2, takenAt: clock.now().toISOString(), events: expect.any(Number), streams: 2 },
       ...{ from: 3, size: 5 },
+      keys: [{ key: printVerifierKey(key) }],
     });
     checkConsistency(await proveConsistency(3, 5, nodesFromTiles(5, log.readTile)), first, second);
     expect(await findings()).toEqual([]);
@@ -175,8 +177,7 @@ describe('checkpoints', () => {
   });
 
   it('signed by another key are reported, and not continued', async () => {
-    const { privateKey: signingKey, publicKey: verifyKey } = generateKeyPairSync('ed25519');
-    const secrets = { signingKey, verifyKey };
+    const secrets = newSigningKeys();
     const unsigned = "checkpoint 1 is not signed by this server's key";
     expect(await words({ secrets })).toEqual([unsigned]);
     expect((await auditAndSign({ ...options(), secrets }, clock.now())).taken).toBeNull();
@@ -294,7 +295,7 @@ describe('after a loss', () => {
     expect(await findings()).toEqual([]);
     expect(await sign()).toMatchObject({ number: 4 });
     expect(await findings()).toEqual([]);
-    const comparison = await compareCheckpoint(new LogFolder(folder), ctx.secrets.verifyKey, kept.toString());
+    const comparison = await compareCheckpoint(new LogFolder(folder), ctx.secrets.knownKeys, kept.toString());
     expect(comparison.problem).toBeNull();
   });
 
@@ -350,7 +351,7 @@ describe('checkpoints of the first form', () => {
       path.join(path.dirname(folder), 'checkpoints', `checkpoint-00000${number}.json`),
       JSON.stringify({
         document: text,
-        signature: signBy(null, Buffer.from(text), ctx.secrets.signingKey).toString('base64'),
+        signature: signBy(null, Buffer.from(text), ctx.secrets.signingKeys[0]).toString('base64'),
       }),
     );
   /** Two documents over the log as it is, in a data folder without a log of heads. */

@@ -21,7 +21,7 @@ async function readLog({ pool, secrets, folder }: AuditOptions) {
   const problems: ChainProblem[] = [];
   const place = new LogFolder(folder);
   const note = await place.checkpoint();
-  const sources = { folder: place, key: secrets.verifyKey, note, table: await tableCheckpoints(pool) };
+  const sources = { folder: place, keys: secrets.knownKeys, note, table: await tableCheckpoints(pool) };
   const log = await openLog(sources, (problem) => problems.push(problem));
   return { place, log, problems };
 }
@@ -74,7 +74,7 @@ export function auditAndSign(
       const number = (read.log?.last.number ?? 0) + 1;
       const { events, streams } = audit;
       const said = { number, takenAt: takenAt.toISOString(), events, streams };
-      return { audit, taken: await writer.seal(pool, { key: secrets.signingKey, origin }, said) };
+      return { audit, taken: await writer.seal(pool, secrets, origin, said) };
     } finally {
       // The next signer writes the same files.
       await writer?.end();

@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { projectionsOf } from '#infra/test/replay.ts';
+import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
 import { link } from '../append/event.ts';
 import { readStream } from '../read.ts';
@@ -176,8 +176,7 @@ it('a checkpoint signed by another key is named, and so is what it was held agai
   await owner.query('alter table log_checkpoints disable trigger all; truncate log_checkpoints');
   await owner.query('alter table log_checkpoints enable trigger all');
   await auditAndSign({ pool: owner, secrets: ctx.secrets, folder, origin: testOrigin }, clock.now());
-  const { privateKey: signingKey, publicKey: verifyKey } = generateKeyPairSync('ed25519');
-  expect(await verify({ signingKey, verifyKey })).toEqual([
+  expect(await verify(newSigningKeys())).toEqual([
     "log: checkpoint, checkpoint 1 is not signed by this server's key",
   ]);
   expect(await verify()).toEqual([]);

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject } from 'node:crypto';
+import type { KnownKeys } from '#services/platform/crypto/signing-keys.ts';
 import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import type { WitnessSettings } from '#services/platform/transparency/witness/ask.ts';
 import { type ChainProblem, checkStream, type LogRow, type ProblemCode } from '../append/chain.ts';
@@ -90,7 +90,7 @@ async function vouchedFor(
     ? { number: newest.number, takenAt: newest.takenAt, version: 0, isSigned: false, cosignedBy: [] }
     : null;
   try {
-    const log = await openLog({ ...sources, folder: new LogFolder(place.folder), key: place.key }, report);
+    const log = await openLog({ ...sources, folder: new LogFolder(place.folder), keys: place.keys }, report);
     if (!log) return { found: null, unused };
     const head = await log.findHead(applicationId);
     if (!head) return { found: null, unused: null };
@@ -111,16 +111,10 @@ function shortened(unsound: readonly ChainProblem[]): ChainProblem[] {
   return [...unsound.slice(0, checkpointsNamed), logProblem(rest)];
 }
 
-/** SHA-256 of a public key in DER, hex: by this it is published and compared. */
-export const fingerprintOf = (key: KeyObject): string =>
-  createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex');
-
-/** Where the log of heads is kept outside the database, the key it is signed with, and who cosigns it. */
+/** Where the log of heads is kept outside the database, the keys it is signed with, and who cosigns it. */
 export interface CheckpointPlace {
   folder: string;
-  key: KeyObject;
+  keys: KnownKeys;
   witnesses: WitnessSettings;
 }
 

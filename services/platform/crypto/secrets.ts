@@ -1,22 +1,19 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ed25519Seed, isRegular, keyBytes } from './key-quality.ts';
+import { isRegular, keyBytes } from './key-quality.ts';
 import { Keyring, keysIn } from './keyring.ts';
+import {
+  type SigningKeyProblem,
+  type SigningKeys,
+  signingKeyProblem,
+  signingKeysIn,
+} from './signing-keys.ts';
 
 /** The server's own secrets: from settings, or on one machine made once and kept in the data folder (mode 0600). */
-export interface Secrets {
+export interface Secrets extends SigningKeys {
   /** Wraps every person's data key; the others derive from it. */
   masterKeys: Keyring;
-  /** Ed25519; signs the checkpoints of the log of heads. */
-  signingKey: KeyObject;
-  verifyKey: KeyObject;
   /** Derives the secret of a mail link from its id. */
   linkKeys: Keyring;
   /** Signs access tokens (decision 0017). */
@@ -48,17 +45,22 @@ function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 }
 
+const words: Record<SigningKeyProblem, string> = {
+  damaged: 'is damaged',
+  regular: 'is too regular to be a key',
+  twice: 'is there twice',
+  'none signs': 'is a public key alone',
+};
+function masterKeyProblem(keys: readonly Uint8Array[]): SigningKeyProblem | null {
+  if (keys.length === 0 || keys.some((key) => key.length !== keyBytes)) return 'damaged';
+  return keys.some(isRegular) ? 'regular' : null;
+}
+
 /** What a crash or a full disk left in place of a key must not seal or sign anything (S39). */
-function refuseDamaged(file: string, keys: readonly (Uint8Array | null)[]): void {
-  const isWhole = keys.length > 0 && keys.every((key) => key?.length === keyBytes);
-  const problem = !isWhole
-    ? 'is damaged'
-    : keys.some((key) => key && isRegular(key))
-      ? 'is too regular to be a key'
-      : null;
+function refuse(file: string, problem: SigningKeyProblem | null | undefined): void {
   if (problem)
     throw new Error(
-      `The key in ${file} ${problem}. Restore the file from its backup: no other key fits what it sealed or signed.`,
+      `The key in ${file} ${words[problem]}. Restore the file from its backup: no other key fits what it sealed or signed.`,
     );
 }
 
@@ -78,14 +80,14 @@ export async function loadSecrets(given: {
     given.masterKey ??
     (await kept(path.join(folder, 'master.key'), () => randomBytes(32).toString('base64')));
   const signing = given.signingKey ?? (await kept(path.join(folder, 'signing.pem'), newSigningKey));
-  if (given.masterKey === undefined) refuseDamaged(path.join(folder, 'master.key'), bytesIn(master));
-  if (given.signingKey === undefined) refuseDamaged(path.join(folder, 'signing.pem'), [ed25519Seed(signing)]);
+  if (given.masterKey === undefined)
+    refuse(path.join(folder, 'master.key'), masterKeyProblem(bytesIn(master)));
+  if (given.signingKey === undefined)
+    refuse(path.join(folder, 'signing.pem'), signingKeyProblem(signing)?.problem);
   const masterKeys = masterKeyring(master);
-  const signingKey = createPrivateKey(signing);
   return {
     masterKeys,
-    signingKey,
-    verifyKey: createPublicKey(signingKey),
+    ...signingKeysIn(signing),
     linkKeys: masterKeys.derive('link tokens'),
     accessKeys: masterKeys.derive('access tokens'),
     refreshKeys: masterKeys.derive('refresh tokens'),

@@ -59,9 +59,13 @@ export function verifierKey(name: string, key: KeyObject, type: SignatureType = 
   return { name, id: idOf(name, typedKey(type, publicKey)), type, publicKey };
 }
 
+/** NAME+ID, by which signature lines name a key. */
+export const keyId = ({ name, id }: { name: string; id: number }): string =>
+  `${name}+${id.toString(16).padStart(2 * idBytes, '0')}`;
+
 /** NAME+ID+KEY, as the standard writes it. */
-export const printVerifierKey = ({ name, id, type, publicKey }: VerifierKey): string =>
-  `${name}+${id.toString(16).padStart(2 * idBytes, '0')}+${typedKey(type, publicKey).toString('base64')}`;
+export const printVerifierKey = (key: VerifierKey): string =>
+  `${keyId(key)}+${typedKey(key.type, key.publicKey).toString('base64')}`;
 
 export function parseVerifierKey(text: string): VerifierKey {
   const [name = '', id = '', encoded = ''] = /^([^+]*)\+([0-9a-f]{8})\+(.*)$/s.exec(text)?.slice(1) ?? [];

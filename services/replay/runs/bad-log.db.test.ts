@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { projectionsOf } from '#infra/test/replay.ts';
+import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import { until } from '#infra/test/until.ts';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
+import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { createPool, inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Checkpoints, Run, RunDetail } from '../contract.ts';
@@ -59,10 +60,14 @@ describe('checkpoints from a run', () => {
     expect(signed).toMatchObject({ state: 'done', found: 0, answer: { signed: 1, problemCount: 0 } });
     const { body } = await editor.get<Checkpoints>('/api/checkpoints');
     expect(body.items).toMatchObject([{ number: 1, streams: 2, isSigned: true }]);
-    expect(body.fingerprint).toMatch(/^[0-9a-f]{64}$/);
-    expect(body.publicKey).toContain('BEGIN PUBLIC KEY');
-    const other = generateKeyPairSync('ed25519').publicKey;
-    expect(await listCheckpoints(ctx.pool, other)).toMatchObject([{ number: 1, isSigned: false }]);
+    expect(body.keys).toEqual([
+      {
+        fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+        publicKey: expect.stringContaining('BEGIN PUBLIC KEY'),
+      },
+    ]);
+    const others = { keys: newSigningKeys().knownKeys, folder: new LogFolder(folder) };
+    expect(await listCheckpoints(ctx.pool, others)).toMatchObject([{ number: 1, isSigned: false }]);
   });
 
   it('come with the verifier, as it stands in the repository, for anyone', async () => {

@@ -3,22 +3,32 @@ import { compareCheckpoint } from '#services/event-log/checkpoint/compare-checkp
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { resumeAfterLoss } from '#services/event-log/checkpoint/resume-after-loss.ts';
 import { saidBy } from '#services/event-log/checkpoint/sealed-log.ts';
-import { printVerifierKey, verifierKey } from '#services/platform/transparency/signed-note.ts';
+import { readNewestSeal, signersOf } from '#services/event-log/checkpoint/signers.ts';
+import { printVerifierKey } from '#services/platform/transparency/signed-note.ts';
 import { logOrigin } from '../config.ts';
 import { auditOptions, count, UsageError, type Verb } from './tools.ts';
 
 export const logKey: Verb = {
-  summary: 'the key that the log of heads is signed with',
+  summary: 'the keys that the log of heads is signed with',
   help: `Usage: npm run ops -- log key [--json]
 
-Prints NAME+ID+KEY, which every tool for signed notes takes (c2sp.org/signed-note).`,
+Prints NAME+ID+KEY of each key, which every tool for signed notes takes (c2sp.org/signed-note), those that sign first. A key of before is
+followed by the largest log that it signed: NAME+ID+KEY until 5210. \`verify.mjs\` takes that too.`,
   options: {},
   async run({ config, ctx, checkpointFolder, answer }) {
-    const note = await new LogFolder(checkpointFolder).checkpoint();
+    const folder = new LogFolder(checkpointFolder);
+    const note = await folder.checkpoint();
     // A log keeps the name that it was begun with.
     const origin = (note && saidBy(note)?.origin) ?? logOrigin(config);
-    const key = printVerifierKey(verifierKey(origin, ctx.secrets.verifyKey));
-    answer({ ok: true, key }, [key]);
+    const newest = await readNewestSeal(folder, ctx.secrets.knownKeys);
+    const keys = signersOf(origin, ctx.secrets.knownKeys, newest).map(({ key, until }) => ({
+      key: printVerifierKey(key),
+      until,
+    }));
+    answer(
+      { ok: true, keys },
+      keys.map(({ key, until }) => (until === null ? key : `${key} until ${until}`)),
+    );
     return 0;
   },
 };
@@ -38,7 +48,7 @@ entries that were signed then. Exit code 1 when it does not.`,
     });
     const { problem, size, today } = await compareCheckpoint(
       new LogFolder(checkpointFolder),
-      ctx.secrets.verifyKey,
+      ctx.secrets.knownKeys,
       kept,
     );
     answer({ ok: problem === null, problem, size, today }, [

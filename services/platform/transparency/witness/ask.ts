@@ -55,10 +55,6 @@ export function parseWitnesses(list: string): KnownWitness[] {
   return witnesses;
 }
 
-/** Names a witness's key, as signature lines do. */
-export const witnessId = ({ name, id }: { name: string; id: number }): string =>
-  `${name}+${id.toString(16).padStart(8, '0')}`;
-
 const maxAnswerBytes = 64_000;
 /** For a whole exchange. */
 const patienceMs = 10_000;

@@ -25,6 +25,10 @@ export const programQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
+/** As `ops log key` prints it. */
+export const printedKey = ({ verifierKey, until }: LogKeys['keys'][number]): string =>
+  until === null ? verifierKey : `${verifierKey} until ${until}`;
+
 /** Larger than a history can be. */
 const maxBytes = 100_000_000;
 
@@ -32,7 +36,7 @@ const maxBytes = 100_000_000;
 export async function checkFile(
   program: HistoryVerifier,
   file: File,
-  { verifierKey, witnesses }: LogKeys,
+  { keys, witnesses }: LogKeys,
   otherKey: string | null = null,
 ): Promise<Checking> {
   const checking = { name: file.name, bytes: file.size, at: new Date().toISOString(), otherKey };
@@ -40,7 +44,7 @@ export async function checkFile(
     return { ...checking, result: 'This is not a proof of a history: it is too large.' };
   const trusted = otherKey
     ? { keys: [otherKey] }
-    : { keys: [verifierKey], witnesses: witnesses.map((each) => each.verifierKey) };
+    : { keys: keys.map(printedKey), witnesses: witnesses.map((each) => each.verifierKey) };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { ...checking, result: await program.check(bytes, trusted) };

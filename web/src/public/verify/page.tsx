@@ -13,7 +13,7 @@ import { Text } from '#web/ui/text/text.tsx';
 import { LoadFault } from '../components/load-fault.tsx';
 import { PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
-import { checkFile, keysQuery, programAddress, programQuery } from './checker.ts';
+import { checkFile, keysQuery, printedKey, programAddress, programQuery } from './checker.ts';
 import { Mono, Says } from './says.tsx';
 import styles from './verify.module.css';
 import type { Checking } from './words.ts';
@@ -116,7 +116,7 @@ const About = () => (
 );
 
 /** The same check without this page. */
-const Program = ({ keys: { verifierKey, witnesses, verifier } }: { keys: LogKeys }) => (
+const Program = ({ keys: { keys, witnesses, verifier } }: { keys: LogKeys }) => (
   <div className={classNames(styles.whole, styles.columns)}>
     <section>
       <Heading level={2} size="item">
@@ -135,7 +135,14 @@ const Program = ({ keys: { verifierKey, witnesses, verifier } }: { keys: LogKeys
     <DescriptionList
       layout="stacked"
       pairs={[
-        { term: 'Our key', value: <Mono>{verifierKey}</Mono> },
+        {
+          term: keys.length === 1 ? 'Our key' : 'Our keys',
+          value: keys.map((key) => (
+            <div key={key.verifierKey}>
+              <Mono>{printedKey(key)}</Mono>
+            </div>
+          )),
+        },
         { term: 'SHA-256 of verify.mjs', value: <Mono>{verifier.sha256}</Mono> },
         {
           term: 'Witnesses',

@@ -75,6 +75,11 @@ function titleOfForged({ finding }: CheckedHistory): [title: string, lead: strin
   const version = finding?.version;
   if (finding?.kind === 'signature')
     return ['The seal was changed', 'The signature under it is not for what the seal says now.'];
+  if (finding?.kind === 'retired')
+    return [
+      'A retired key sealed this file',
+      `Its seal was made with an earlier key of ${company.name}, which was no longer in use for a log of this size.`,
+    ];
   if (finding?.kind === 'missing')
     return [`Entry ${version} is missing`, 'The seal covers it, and this file does not have it.'];
   if (finding?.kind === 'loose')

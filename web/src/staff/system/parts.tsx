@@ -158,7 +158,11 @@ export const keptSafe: readonly PartOfSystem[] = [
     title: 'Keys',
     checks: ['keys', 'master keys', 'key files'],
     lines: [
-      { term: 'Log signature', value: ({ signingKey }) => <Hex of={signingKey} />, note: () => 'SHA-256' },
+      {
+        term: 'Log signature',
+        value: ({ signingKeys }) => signingKeys.map((key) => <Hex key={key} of={key} />),
+        note: () => 'SHA-256',
+      },
       { term: 'Personal data', value: () => 'one key each, sealed by the master key' },
     ],
   },

@@ -47,7 +47,7 @@ export function Checkpoints() {
           </ol>
         )}
       </Section>
-      {data && <Offline publicKey={data.publicKey} fingerprint={data.fingerprint} />}
+      {data && <Offline keys={data.keys} />}
     </aside>
   );
 }

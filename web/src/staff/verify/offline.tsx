@@ -1,4 +1,5 @@
 import { Copy, Download } from 'lucide-react';
+import type { Checkpoints } from '#services/replay/contract.ts';
 import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
@@ -24,7 +25,8 @@ const verifierAddress = addressOf('GET /api/checkpoints/verifier.mjs');
 const inGroups = (hash: string) => hash.match(/.{8}/g)?.join(' ') ?? hash;
 
 /** The key, and how to check a history with nothing but it and Node (docs/rules/product.md, Tamper-evident history). */
-export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerprint: string }) {
+export function Offline({ keys }: { keys: Checkpoints['keys'] }) {
+  const publicKey = keys.map((key) => key.publicKey).join('');
   const copy = async () => {
     await navigator.clipboard.writeText(publicKey);
     toast({ title: 'Public key copied', about: 'verify' });
@@ -47,10 +49,16 @@ export function Offline({ publicKey, fingerprint }: { publicKey: string; fingerp
           </li>
         </Stack>
         <div>
-          <Text isSoft>Fingerprint of the public key (SHA-256)</Text>
-          <Text as="code" size="mono">
-            {inGroups(fingerprint)}
+          <Text isSoft>
+            {keys.length > 1
+              ? 'Fingerprints of the public keys (SHA-256): the key is being exchanged, and both sign'
+              : 'Fingerprint of the public key (SHA-256)'}
           </Text>
+          {keys.map(({ fingerprint }) => (
+            <Text as="code" size="mono" key={fingerprint}>
+              {inGroups(fingerprint)}
+            </Text>
+          ))}
         </div>
         <Inline>
           <Button icon={Download} onClick={() => saveKey(publicKey)}>

@@ -1,4 +1,5 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Fragment } from 'react';
 import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
@@ -77,7 +78,7 @@ export function ChainPanel({ verification }: { verification: Verification }) {
         </ul>
       )}
       <Text as="div" size="small" isSoft={isGood}>
-        <OfflineHelp keyFingerprint={run.data?.keyFingerprint} />
+        <OfflineHelp fingerprints={run.data?.keyFingerprints ?? []} />
       </Text>
     </section>
   );
@@ -118,7 +119,7 @@ function heldAgainst({ checkpoint, ofEvents, areFilesRead }: ChainVerdict, isPas
 }
 
 /** How to check the proof without trusting this screen or its server. */
-function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined }) {
+function OfflineHelp({ fingerprints }: { fingerprints: readonly string[] }) {
   return (
     <details className={styles.help}>
       <summary className={styles.helpTitle}>How to check the proof offline</summary>
@@ -136,15 +137,14 @@ function OfflineHelp({ keyFingerprint }: { keyFingerprint: string | undefined })
         </li>
         <li>
           Compare the key’s fingerprint, which it prints, with the one you were given by another way.
-          {keyFingerprint && (
-            <>
-              {' '}
-              This server’s is{' '}
+          {fingerprints.map((fingerprint, n) => (
+            <Fragment key={fingerprint}>
+              {n === 0 ? ' This server’s is ' : ' or '}
               <Text as="code" size="mono">
-                {keyFingerprint}
+                {fingerprint}
               </Text>
-            </>
-          )}
+            </Fragment>
+          ))}
         </li>
       </ol>
       <p>Notes, reasons and names are not in it, or encrypted. Each download is written to the audit log.</p>

@@ -28,7 +28,7 @@ const server =
       problems,
       checkpoint: null,
       areFilesRead: true,
-      keyFingerprint: 'f',
+      keyFingerprints: ['f'],
     }) as ChainVerification;
 
 it('finds an honest chain whole', async () => {

@@ -13,7 +13,7 @@ export interface ChainVerdict {
   areFilesRead: boolean;
   /** Events that the server has; more than here while the screen shows the past. */
   ofEvents: number;
-  keyFingerprint: string;
+  keyFingerprints: string[];
 }
 
 /** What the browser found and the server did not say already of the same event. */
@@ -52,7 +52,7 @@ export async function verifyChain(
     ofEvents,
     checkpoint: found.checkpoint,
     areFilesRead: found.areFilesRead,
-    keyFingerprint: found.keyFingerprint,
+    keyFingerprints: found.keyFingerprints,
     problems: [...problems, ...here].toSorted((a, b) => a.version - b.version),
   };
 }
