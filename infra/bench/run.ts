@@ -26,6 +26,7 @@ import { staffInteractions } from './rows/staff-interactions.ts';
 import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
 import { testTime } from './rows/test-time.ts';
+import { verifyHistory } from './rows/verify-history.ts';
 import { rebuild, verify, whatIf } from './rows/whole-log.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { Streams } from './streams.ts';
@@ -56,6 +57,7 @@ const rows: readonly Row[] = [
   firstStart,
   firstVisit,
   growth,
+  verifyHistory,
   testTime,
 ];
 

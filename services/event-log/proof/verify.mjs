@@ -8,6 +8,8 @@
 // How it works: each event's hash is the SHA-256 of the hash before it and the event's text; the first follows from the application's id. The
 // signed log has the hash of the last event as an entry (RFC 6962; c2sp.org/tlog-proof, signed-note, tlog-cosignature).
 const { subtle } = globalThis.crypto;
+/** A call of its own for each of ten thousand texts takes a fifth of a second longer, so Node's synchronous one is used where there is one. */
+const hashNow = globalThis.process?.getBuiltinModule?.('node:crypto').hash;
 
 /** What is wrong with the form of a file or a key, in a sentence. */
 export class Unreadable extends Error {}
@@ -26,21 +28,33 @@ function joined(parts) {
   }
   return bytes;
 }
-const sha256 = async (...parts) => new Uint8Array(await subtle.digest('SHA-256', joined(parts)));
-const toHex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const fromHex = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const sha256 = async (...parts) =>
+  new Uint8Array(
+    hashNow ? hashNow('sha256', joined(parts), 'buffer') : await subtle.digest('SHA-256', joined(parts)),
+  );
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+function toHex(bytes) {
+  let text = '';
+  for (const byte of bytes) text += pairs[byte];
+  return text;
+}
+function fromHex(text) {
+  const bytes = new Uint8Array(text.length / 2);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(text.slice(2 * at, 2 * at + 2), 16);
+  return bytes;
+}
 const isHash = (text) => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
 const isSame = (one, other) => toHex(one) === toHex(other);
 
 /** Standard base64 in its one canonical spelling. */
 function fromBase64(text, what) {
-  try {
-    const binary = atob(text);
-    if (text !== '' && btoa(binary) === text) return Uint8Array.from(binary, (each) => each.charCodeAt(0));
-  } catch {
-    // said below
-  }
-  throw new Unreadable(`${what} is not valid base64.`);
+  // The bits behind the last byte are zero.
+  const isCanonical = /^[A-Za-z0-9+/]*(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(text) && text.length % 4 === 0;
+  demand(text !== '' && isCanonical, `${what} is not valid base64.`);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
 function fromDecimal(text, what) {
   const isNumber = /^(0|[1-9][0-9]{0,15})$/.test(text ?? '') && Number.isSafeInteger(Number(text));
