@@ -4,6 +4,7 @@ import { machineLayout } from '#web/staff/machine-picture/layout.ts';
 import { svgOf } from '#web/staff/machine-picture/svg.ts';
 import { root } from '../tree.ts';
 import { errorCodes } from './error-codes.ts';
+import { forgeryTable } from './forgeries.ts';
 import { machinePicture } from './machine-picture.ts';
 import { workflowRules } from './workflow.ts';
 
@@ -13,6 +14,7 @@ const documents: readonly { file: string; draw: () => string }[] = [
   { file: 'docs/pictures/machine.svg', draw: () => svgOf(machineLayout) },
   { file: 'docs/rules/workflow.md', draw: workflowRules },
   { file: 'docs/rules/error-codes.md', draw: errorCodes },
+  { file: 'docs/rules/forgeries.md', draw: forgeryTable },
 ];
 
 /** @returns complaints; none when every committed document is what the code generates */

@@ -70,6 +70,15 @@ const catalogueSql = `
   union all
   select 'schema', nspname, concat_ws(' | ', 'owner ' || pg_get_userbyid(nspowner), ${rights('nspacl')}) from pg_namespace where nspname = 'keys'
   union all
+  select 'table below', r.name || ' < ' || h.inhrelid::regclass, 'its rows are read with ours'
+  from relations r join pg_inherits h on h.inhparent = r.oid where r.relkind = 'r'
+  union all
+  select 'rights to come', a.defaclrole::regrole || ' ' || coalesce(a.defaclnamespace::regnamespace::text, '') || ' ' || a.defaclobjtype::text, ${rights('a.defaclacl')}
+  from pg_default_acl a where a.defaclnamespace in (0, 'public'::regnamespace, 'keys'::regnamespace)
+  union all
+  select 'cast', castsource::regtype || ' as ' || casttarget::regtype, concat_ws(' | ', castfunc::regprocedure, castcontext, castmethod)
+  from pg_cast c where c.oid >= 16384 and ${notOfExtension('pg_cast', 'c.oid')}
+  union all
   select 'event trigger', evtname, concat_ws(' | ', evtevent, evtfoid::regproc, 'enabled ' || evtenabled::text)
   from pg_event_trigger e where ${notOfExtension('pg_event_trigger', 'e.oid')}`;
 

@@ -8,6 +8,7 @@ import { LogFolder } from '../checkpoint/log-folder.ts';
 import { openLog, type TableCheckpoint, tableCheckpoints } from '../checkpoint/open-log.ts';
 import type { SealedHead } from '../checkpoint/sealed-log.ts';
 import { readStream } from '../read.ts';
+import { compareWithStored, readStored } from './compare-stored.ts';
 
 /** One application's history, recomputed and held against what is known of it elsewhere. */
 export interface StreamVerification {
@@ -25,32 +26,7 @@ export interface StreamVerification {
   areFilesRead: boolean;
 }
 
-interface Kept {
-  version: number;
-  head_hash: Buffer;
-}
 type Say = (version: number, code: ProblemCode, detail: string) => void;
-
-/** The state that every screen reads was written together with the newest event: another end means that events came or went. */
-function compareWithProjection(rows: readonly LogRow[], kept: Kept | undefined, say: Say): void {
-  const last = rows.at(-1);
-  if (!kept) return;
-  if (!last || last.version < kept.version) {
-    const first = (last?.version ?? 0) + 1;
-    say(
-      kept.version,
-      'cut',
-      `the application was kept with ${kept.version} events; from event ${first} on they are gone`,
-    );
-  } else if (last.version > kept.version)
-    say(
-      last.version,
-      'projection',
-      `the application was kept with ${kept.version} events; what comes after them was added to the log alone`,
-    );
-  else if (!last.hash.equals(kept.head_hash))
-    say(last.version, 'projection', 'the application was kept with another event at this place');
-}
 
 /** A later checkpoint proves the earlier ones, and so do its cosignatures. */
 type Vouched = SealedHead & { cosignedBy: string[] };
@@ -132,16 +108,11 @@ export async function verifyStream(
 ): Promise<StreamVerification | null> {
   const folder = new LogFolder(place.folder);
   const note = await folder.checkpoint();
-  const { rows, state, table } = await inTransaction(pool, async (db) => {
+  const { rows, stored, table } = await inTransaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only');
-    const states = await db.query<Kept>({
-      name: 'kept-head',
-      text: 'select version, head_hash from application_states where application_id = $1',
-      values: [applicationId],
-    });
     return {
       rows: await readStream(db, applicationId),
-      state: states.rows[0],
+      stored: await readStored(db, applicationId),
       table: await tableCheckpoints(db),
     };
   });
@@ -150,10 +121,10 @@ export async function verifyStream(
   const { found, unused } = areFilesRead
     ? await vouchedFor(pool, place, { note, table }, applicationId, (problem) => unsound.push(problem))
     : { found: null, unused: null };
-  if (rows.length === 0 && !state && !found) return null;
+  if (rows.length === 0 && !stored.state && !found) return null;
   const problems = checkStream(applicationId, rows);
   const say: Say = (version, code, detail) => problems.push({ applicationId, version, code, detail });
-  compareWithProjection(rows, state, say);
+  compareWithStored(rows, stored, problems.length === 0, say);
   const checkpoint = found ? compareWithHead(rows, found, say) : unused;
   problems.push(...shortened(unsound));
   return { events: rows.length, problems, checkpoint, areFilesRead };

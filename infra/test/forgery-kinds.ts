@@ -1,0 +1,439 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LogRow } from '#services/event-log/append/chain.ts';
+import { genesis, link } from '#services/event-log/append/event.ts';
+import { readStream } from '#services/event-log/read.ts';
+import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+
+/** What finds a forgery, and how it is named in docs/how-to/tamper.md. */
+export const finders = {
+  verification: 'verification',
+  doctor: 'doctor',
+  screen: 'screen',
+  proof: 'kept proof',
+  witness: 'witness',
+  compare: 'kept checkpoint',
+} as const;
+export type Finder = keyof typeof finders;
+
+/** An installation that is to be forged: two applications, sealed, of which `id` has everything that an application can have. */
+export interface Victim {
+  /** As the owner of the tables. */
+  owner: Pool;
+  id: string;
+  other: string;
+  /** Name of the database, and the login of its owner. */
+  database: string;
+  /** Of the files that were uploaded. */
+  files: string;
+  /** Of the log of heads. */
+  log: string;
+  /** The log of heads as it was before the newest seal. */
+  olderLog: string;
+}
+
+export interface Forgery {
+  name: string;
+  forge: (victim: Victim) => Promise<unknown>;
+  foundBy: readonly Finder[];
+  /** The database, too, is the one that was backed up before the newest seal. */
+  isBackup?: true;
+}
+
+/** Tables that refuse changes; their owner turns that off. */
+const guarded = ['application_events', 'log_checkpoints', 'log_cosignatures', 'audit_logs'];
+const guard = (how: 'disable' | 'enable') =>
+  guarded.map((table) => `alter table ${table} ${how} trigger all`).join(';');
+
+type Sql = string | ((victim: Victim) => string);
+/** Statements as the owner, with the triggers off; `:id` is the application, `:other` another one. */
+const sql =
+  (...statements: Sql[]): Forgery['forge'] =>
+  (victim) =>
+    inTransaction(victim.owner, async (db) => {
+      await db.query(guard('disable'));
+      for (const statement of statements) {
+        const text = typeof statement === 'string' ? statement : statement(victim);
+        await db.query(text.replaceAll(':id', `'${victim.id}'`).replaceAll(':other', `'${victim.other}'`));
+      }
+      await db.query(guard('enable'));
+    });
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const bytes = (buffer: Buffer): string => `'\\x${buffer.toString('hex')}'`;
+const rowSql = ({ body, prev_hash, hash, application_id, version }: LogRow): string =>
+  `update application_events set body = ${literal(body)}, prev_hash = ${bytes(prev_hash)}, hash = ${bytes(hash)}
+   where application_id = '${application_id}' and version = ${version}`;
+/** The projection, made to end with the log's last event. */
+const fitted = `update application_states s set version = e.version, head_hash = e.hash from application_events e
+  where s.application_id = :id and e.application_id = :id
+    and e.version = (select max(version) from application_events where application_id = :id)`;
+
+/** Rewrites texts from an event on, and every hash after it. */
+async function rechain(
+  victim: Victim,
+  { from = 1, change, first }: { from?: number; change: (body: string) => string; first?: Buffer },
+): Promise<void> {
+  const rows = await readStream(victim.owner, victim.id);
+  let before = first ?? genesis(victim.id);
+  for (const row of rows) {
+    const body = row.version >= from ? change(row.body) : row.body;
+    const hash = link(before, body);
+    await sql(rowSql({ ...row, body, prev_hash: before, hash }))(victim);
+    before = hash;
+  }
+  await sql(fitted)(victim);
+}
+
+/** Adds an event that follows from the last one, as the owner would who knows how. */
+async function appendForged(victim: Victim, change: Record<string, unknown>): Promise<void> {
+  const last = (await readStream(victim.owner, victim.id)).at(-1) as LogRow;
+  const said = JSON.parse(last.body) as Record<string, unknown>;
+  const eventId = '01900000-0000-7000-8000-000000000001';
+  const own = { version: last.version + 1, eventId, commandId: eventId, ordinal: 0, from: said.to };
+  const next: Record<string, unknown> = { ...said, ...own, ...change };
+  const body = JSON.stringify(Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1))));
+  await sql(`insert into application_events (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
+    values (:id, ${own.version}, '${eventId}', '${eventId}', 0, '${next.type}', ${literal(body)}, ${bytes(last.hash)}, ${bytes(link(last.hash, body))}, '${last.recorded_at}')`)(
+    victim,
+  );
+}
+
+/** Changes one byte of a file. */
+async function spoil(file: string, at = 40): Promise<void> {
+  const content = await readFile(file);
+  content[at] = (content[at] ?? 0) ^ 1;
+  await writeFile(file, content);
+}
+
+const event = (set: string, where: string) =>
+  sql(`update application_events set ${set} where application_id = :id and ${where}`);
+
+const events: readonly Forgery[] = [
+  {
+    name: 'an event’s text edited',
+    forge: event(`body = replace(body, '"client":"test"', '"client":"text"')`, 'version = 3'),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'an event’s hash edited',
+    forge: event('hash = sha256(hash)', 'version = 3'),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'an event’s text edited, its hash made to fit',
+    forge: sql(
+      `update application_events set body = replace(body, '"client":"test"', '"client":"text"') where application_id = :id and version = 3`,
+      `update application_events set hash = sha256(prev_hash || convert_to(body, 'UTF8')) where application_id = :id and version = 3`,
+    ),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'the actor of an event exchanged, the chain made to fit from there on',
+    forge: (victim) =>
+      rechain(victim, {
+        from: 4,
+        change: (body) => body.replace(/"id":"[^"]{36}"/, `"id":"${victim.other}"`),
+      }),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'a whole history rewritten, the chain made to fit',
+    forge: (victim) =>
+      rechain(victim, { change: (body) => body.replaceAll('"client":"test"', '"client":"fake"') }),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'a history that begins from another hash',
+    forge: (victim) => rechain(victim, { change: (body) => body, first: genesis(victim.other) }),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'an event removed from the middle',
+    forge: sql('delete from application_events where application_id = :id and version = 4'),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'the last events cut off',
+    forge: sql('delete from application_events where application_id = :id and version > 6'),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'the last events cut off, the projection made to fit',
+    forge: sql('delete from application_events where application_id = :id and version > 6', fitted),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'an application removed altogether, its projection and form too',
+    forge: sql(
+      ...['events', 'states', 'steps', 'forms', 'changes', 'ways'].map(
+        (table) => `delete from application_${table} where application_id = :id`,
+      ),
+    ),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'two events that changed places',
+    forge: sql(
+      'update application_events set version = 100 where application_id = :id and version = 3',
+      'update application_events set version = 3 where application_id = :id and version = 4',
+      'update application_events set version = 4 where application_id = :id and version = 100',
+    ),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'an event of another application put in its place',
+    forge: sql(
+      `update application_events e set body = o.body, prev_hash = o.prev_hash, hash = o.hash from application_events o
+       where e.application_id = :id and o.application_id = :other and e.version = 1 and o.version = 1`,
+    ),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'an event added that no workflow allows',
+    forge: (victim) => appendForged(victim, { type: 'employment.confirmed', to: 'employed' }),
+    foundBy: ['verification', 'doctor', 'screen'],
+  },
+  {
+    name: 'an event added that the workflow allows, to the log alone',
+    forge: (victim) =>
+      appendForged(victim, {
+        ...{ type: 'application.withdrawn', to: 'rejected', data: {} },
+        actor: { id: null, kind: 'applicant' },
+      }),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'an event of a type that there is not',
+    forge: (victim) => rechain(victim, { from: 4, change: (body) => body.replace('"type":"', '"type":"x.') }),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'an event of a workflow version that there is not',
+    forge: (victim) =>
+      rechain(victim, { from: 4, change: (body) => body.replace('"machine":"', '"machine":"x') }),
+    foundBy: ['verification', 'screen', 'proof'],
+  },
+  {
+    name: 'an event replaced by something else',
+    forge: event(`body = '{}'`, 'version = 3'),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'the time beside an event changed',
+    forge: event(`recorded_at = recorded_at - interval '1 day'`, 'version = 2'),
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
+  },
+  {
+    name: 'the type beside an event changed',
+    forge: event(`type = 'application.rejected'`, 'version = 2'),
+    foundBy: ['verification', 'doctor', 'screen'],
+  },
+  {
+    name: 'the command beside an event changed',
+    forge: event('command_id = event_id', 'version = 2'),
+    foundBy: ['verification', 'screen'],
+  },
+  {
+    name: 'the JSON beside an event’s text changed',
+    forge: sql(
+      'alter table application_events alter column data drop expression',
+      `update application_events set data = jsonb_set(data, '{to}', '"employed"') where application_id = :id and version = 3`,
+    ),
+    foundBy: ['verification', 'doctor'],
+  },
+];
+
+const logOfHeads: readonly Forgery[] = [
+  {
+    name: 'a checkpoint’s row removed',
+    forge: sql('delete from log_checkpoints where number = 2'),
+    foundBy: ['verification', 'screen'],
+  },
+  {
+    name: 'a checkpoint’s row replaced by an older one',
+    forge: sql(
+      'update log_checkpoints n set note = o.note, size = o.size from log_checkpoints o where n.number = 2 and o.number = 1',
+    ),
+    foundBy: ['verification', 'screen'],
+  },
+  {
+    name: 'a checkpoint’s signature changed',
+    forge: sql(
+      `update log_checkpoints set note = regexp_replace(note, '.{8}\\n$', E'AAAAAAA=\\n') where number = 1`,
+    ),
+    foundBy: ['verification', 'screen'],
+  },
+  {
+    name: 'the newest checkpoint’s file removed',
+    forge: ({ log }) => rm(path.join(log, 'checkpoint')),
+    foundBy: ['verification', 'screen', 'compare'],
+  },
+  {
+    name: 'an older checkpoint’s file put back',
+    forge: ({ log, olderLog }) => cp(path.join(olderLog, 'checkpoint'), path.join(log, 'checkpoint')),
+    foundBy: ['verification', 'screen', 'compare'],
+  },
+  {
+    name: 'an entry of the log of heads changed',
+    forge: ({ log }) => spoil(path.join(log, 'tile/entries/000.p/5')),
+    foundBy: ['verification', 'screen', 'compare'],
+  },
+  {
+    name: 'a hash of the log of heads changed',
+    forge: ({ log }) => spoil(path.join(log, 'tile/0/000.p/5')),
+    foundBy: ['verification', 'screen', 'compare'],
+  },
+  {
+    name: 'a tile of the log of heads removed',
+    forge: ({ log }) => rm(path.join(log, 'tile/entries/000.p/5')),
+    foundBy: ['verification', 'screen', 'compare'],
+  },
+  {
+    name: 'a history rewritten, and every checkpoint and the whole log of heads removed',
+    forge: async (victim) => {
+      await rechain(victim, { change: (body) => body.replaceAll('"client":"test"', '"client":"fake"') });
+      await sql('delete from log_checkpoints', 'delete from log_cosignatures')(victim);
+      await rm(victim.log, { recursive: true });
+    },
+    foundBy: ['proof', 'witness', 'compare'],
+  },
+  {
+    name: 'an older backup put back together with its own log of heads',
+    isBackup: true,
+    forge: async ({ log, olderLog }) => {
+      await rm(log, { recursive: true });
+      await cp(olderLog, log, { recursive: true });
+    },
+    foundBy: ['proof', 'witness', 'compare'],
+  },
+];
+
+const projections: readonly Forgery[] = [
+  {
+    name: 'a status that screens read',
+    forge: sql(`update application_states set status = 'employed' where application_id = :id`),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'a score that screens read',
+    forge: sql('update application_states set assessment_score = 99 where application_id = :id'),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'a deadline that screens read',
+    forge: sql(
+      `update application_states set deadline_due = deadline_due + interval '30 days' where application_id = :id`,
+    ),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'a step that screens read',
+    forge: sql(
+      `update application_steps set left_at = left_at + interval '1 day' where application_id = :id and version = 1`,
+    ),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'a step removed',
+    forge: sql('delete from application_steps where application_id = :id and version = 1'),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'an application hidden from every list',
+    forge: sql('delete from application_states where application_id = :id'),
+    foundBy: ['doctor', 'screen'],
+  },
+  {
+    name: 'an application listed that the log does not have',
+    forge: sql(
+      `insert into application_states select (jsonb_populate_record(s, '{"application_id": "01900000-0000-7000-8000-000000000009"}')).* from application_states s where application_id = :id`,
+    ),
+    foundBy: ['doctor'],
+  },
+  {
+    name: 'a count by status',
+    forge: sql('update application_status_counts set count = count + 1'),
+    foundBy: ['doctor'],
+  },
+  {
+    name: 'a figure of analytics',
+    forge: sql('update application_event_days set events = events + 1'),
+    foundBy: ['doctor'],
+  },
+  {
+    name: 'the way that an ended application went',
+    forge: sql(`update application_ways set way = '01900000-0000-7000-8000-000000000009'`),
+    foundBy: ['doctor'],
+  },
+];
+
+const inCatalogue = (name: string, ...statements: Sql[]): Forgery => ({
+  name,
+  forge: sql(...statements),
+  foundBy: ['doctor'],
+});
+const catalogue: readonly Forgery[] = [
+  inCatalogue(
+    'the append function replaced',
+    `do $do$ begin
+       execute (select regexp_replace(pg_get_functiondef(oid), '\\mbegin\\M', 'begin perform 1;', 'i') from pg_proc where proname = 'append_application_events');
+     end $do$`,
+  ),
+  inCatalogue('a trigger dropped', 'drop trigger append_only on application_events'),
+  {
+    name: 'triggers left off',
+    forge: ({ owner }) => owner.query('alter table audit_logs disable trigger all'),
+    foundBy: ['doctor'],
+  },
+  inCatalogue(
+    'a trigger added',
+    `create function f() returns trigger language plpgsql as 'begin return null; end'`,
+    'create trigger t before insert on application_events for each row execute function f()',
+  ),
+  inCatalogue(
+    'the right to update or delete events',
+    'grant update, delete on application_events to cursus_app',
+  ),
+  inCatalogue('the right to update one column', 'grant update (body) on application_events to cursus_app'),
+  inCatalogue('the right to delete keys', 'grant delete on keys.person_keys to cursus_app'),
+  {
+    name: 'row-level security that hides rows',
+    forge: sql(
+      'alter table application_states enable row level security',
+      'create policy hidden on application_states using (false)',
+    ),
+    foundBy: ['doctor', 'screen'],
+  },
+  inCatalogue(
+    'a rule that drops audit entries',
+    'create rule unseen as on insert to audit_logs do instead nothing',
+  ),
+  inCatalogue(
+    'a view that says something else',
+    `create or replace view application_status_day_figures as select status, day, count + 1 as count, overdue from application_status_days`,
+  ),
+  inCatalogue(
+    'a table with rows of its own below one of ours',
+    'create schema aside; create table aside.more () inherits (application_forms)',
+  ),
+  inCatalogue(
+    'a table of the same name in another schema',
+    'create schema aside; create table aside.application_events ()',
+  ),
+  inCatalogue(
+    'another search path for everyone',
+    ({ database }) => `create schema aside; alter database ${database} set search_path = aside, public`,
+  ),
+  inCatalogue(
+    'rights that tables will have which are made later',
+    'alter default privileges grant update, delete on tables to cursus_app',
+  ),
+  inCatalogue('a constraint dropped', 'alter table log_checkpoints drop constraint log_checkpoints_pkey'),
+  inCatalogue(
+    'a default that is false',
+    `alter table application_events alter column recorded_at set default now() - interval '1 day'`,
+  ),
+];
+
+export const forgeries: readonly Forgery[] = [...events, ...logOfHeads, ...projections, ...catalogue];
