@@ -21,6 +21,7 @@ import { list } from './rows/list.ts';
 import { live } from './rows/live.ts';
 import { mails } from './rows/mails.ts';
 import { rebuildBeside } from './rows/rebuild-beside.ts';
+import { proving, sealing } from './rows/seal.ts';
 import { signIn } from './rows/sign-in.ts';
 import { staffInteractions } from './rows/staff-interactions.ts';
 import { staffScreens } from './rows/staff-screens.ts';
@@ -41,6 +42,8 @@ const rows: readonly Row[] = [
   rebuild,
   verify,
   whatIf,
+  sealing,
+  proving,
   rebuildBeside,
   list,
   statistics,
