@@ -88,7 +88,7 @@ function* madeHeads(count: number): Generator<StreamHead> {
   }
 }
 
-/** Row 25: the proof of one application out of a long log, which is opened anew for each. */
+/** Row 25: the proof of one application out of a long log, opened again for each. */
 export const proving: Row = {
   numbers: [25],
   needs: [],
