@@ -36,4 +36,15 @@ describe('S40: licences of what runs in production', () => {
       'silent 3.0.0 is under no licence that it names, which is not on the list in infra/check/licences.ts',
     ]);
   });
+
+  it('counts what is built into the site, with all that it brings', () => {
+    const packages = {
+      'node_modules/react': { license: 'MIT', dev: true, dependencies: { deep: '1' } },
+      'node_modules/deep': { version: '1.0.0', license: 'ISC', dev: true },
+      'node_modules/react/node_modules/deep': { version: '2.0.0', license: 'GPL-3.0', dev: true },
+    };
+    expect(wrongLicences({ packages }, ['react'])).toEqual([
+      'deep 2.0.0 is under GPL-3.0, which is not on the list in infra/check/licences.ts',
+    ]);
+  });
 });

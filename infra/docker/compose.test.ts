@@ -3,98 +3,170 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { secretSettings, settingNames } from '#services/start/config.ts';
 
-/** What can be known about the containers without a Docker engine. */
+/** What can be known about the containers without an engine; `try.sh` runs them. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 interface Service {
   build: { context: string; dockerfile: string };
+  command?: string[];
   environment: Record<string, string | number>;
+  env_file?: string;
+  user?: string;
+  secrets: string[];
+  profiles?: string[];
   volumes?: string[];
-  depends_on?: Record<string, unknown>;
+  ports?: string[];
+  depends_on?: Record<string, { required?: boolean }>;
+  healthcheck?: unknown;
+  stop_grace_period?: string;
 }
 interface Compose {
-  services: Record<string, Service>;
+  services: Record<'postgres' | 'migrate' | 'api' | 'worker' | 'ops', Service>;
   volumes: Record<string, unknown>;
+  secrets: Record<string, { file: string }>;
 }
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
+const ofCursus = services.filter(([name]) => name !== 'postgres');
+const inFile = (name: string): string => `/run/secrets/${name.toLowerCase()}`;
 
-/** The names in the settings' schema. It is read as text: its shape is private to its file. */
-const settings = new Set(
-  [...read('services/start/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name),
-);
-const ofPostgres = new Set(['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_INITDB_ARGS']);
-const isKnown = (name: string): boolean => settings.has(name) || ofPostgres.has(name);
+const ofPostgres = ['POSTGRES_USER', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_INITDB_ARGS'];
+const known = new Set([...settingNames, ...secretSettings.map((name) => `${name}_FILE`), ...ofPostgres]);
 
-describe.each(services)('service %s', (_name, service) => {
+describe.each(services)('service %s', (name, service) => {
   test('is built from files that exist', () => {
     expect(existsSync(path.join(root, service.build.context, service.build.dockerfile))).toBe(true);
   });
+  test('may do nothing but its work, within limits', () => {
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.anything() as unknown,
+      pids_limit: expect.any(Number) as unknown,
+      logging: { options: { 'max-size': expect.any(String) as unknown } },
+    });
+    expect(service).not.toHaveProperty('cap_add');
+  });
   test('sets only what is known', () => {
-    expect(Object.keys(service.environment).filter((name) => !isKnown(name))).toEqual([]);
+    expect(Object.keys(service.environment).filter((setting) => !known.has(setting))).toEqual([]);
   });
   test('keeps no secret in the file', () => {
-    for (const [name, value] of Object.entries(service.environment))
-      if (/PASSWORD|KEY$|SMTP_URL|DATABASE_URL/.test(name)) expect(value).toMatch(/\$\{/);
+    for (const secret of secretSettings) expect(service.environment[secret] ?? '').toBe('');
   });
-  test('waits for services and mounts volumes that are there', () => {
-    for (const name of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(name);
+  test('waits for services, and mounts volumes and secrets, that are there', () => {
+    for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services).toHaveProperty(other);
     for (const volume of service.volumes ?? [])
       expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+    for (const secret of service.secrets) expect(compose.secrets).toHaveProperty(secret);
+  });
+  test('publishes no port that a second one would need', () => {
+    for (const port of service.ports ?? []) expect(port).toMatch(/:\$\{API_PORTS:-3000\}:3000$/);
+    expect(service.ports === undefined).toBe(name !== 'api');
   });
 });
 
-test('what production requires is asked for', () => {
-  const required = /requiredInProduction = \[([^\]]+)\]/.exec(read('services/start/config.ts'))?.[1] ?? '';
-  const names = [...required.matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name ?? '');
-  expect(names).toContain('MASTER_KEY');
-  for (const name of names)
-    for (const service of ['api', 'worker'])
-      expect(compose.services[service]?.environment[name], `${service} ${name}`).toMatch(/:\?/);
+describe.each(ofCursus)('service %s', (_name, service) => {
+  test('is given every setting, of which it says only its own addresses itself', () => {
+    expect(service.env_file).toBe('.env');
+    const own = Object.keys(service.environment).filter(
+      (setting) => !secretSettings.includes(setting.replace(/_FILE$/, '')),
+    );
+    expect(own.sort()).toEqual(['DATA_DIR', 'HOST', 'NODE_ENV', 'PORT', 'WORKER_PORT']);
+    expect(service.environment.NODE_ENV).toBe('production');
+  });
+  test.each(secretSettings)('has %s as a secret, or is kept from it', (name) => {
+    const file = service.environment[`${name}_FILE`];
+    if (file === '') {
+      expect(service.environment[name]).toBe('');
+      expect(service.secrets).not.toContain(name.toLowerCase());
+    } else {
+      expect([inFile(name), `\${${name}_FILE:+${inFile(name)}}`]).toContain(file);
+      expect(service.secrets).toContain(name.toLowerCase());
+    }
+  });
 });
 
-test('S32: what runs is in production, where a plain http: address is refused', () => {
-  for (const name of ['api', 'worker']) {
-    expect(compose.services[name]?.environment.NODE_ENV).toBe('production');
-    expect(read(`infra/docker/${name}.Dockerfile`)).toMatch(/^ENV NODE_ENV=production /m);
-  }
-  expect(JSON.stringify(compose)).not.toMatch(/PUBLIC_URL[^,]*http:/);
+test('each secret comes from the file that the setting of its name names', () => {
+  for (const [name, { file }] of Object.entries(compose.secrets))
+    expect(file).toMatch(new RegExp(`^\\$\\{${name.toUpperCase()}_FILE:[?-]`));
 });
 
-describe.each(['api', 'worker', 'postgres'])('infra/docker/%s.Dockerfile', (name) => {
+test('the API knows neither owner nor backup key; no process of Cursus is the superuser', () => {
+  for (const secret of ['database_owner_url', 'keys_database_owner_url', 'backup_key'])
+    expect(compose.services.api.secrets).not.toContain(secret);
+  for (const [, { secrets }] of ofCursus) expect(secrets).not.toContain('postgres_password');
+  expect(read('infra/postgres/create-owner.sh')).toMatch(/^create role .* createrole createdb /m);
+});
+
+test('the database is left out by a setting', () => {
+  expect(compose.services.postgres.profiles).toEqual(['database']);
+  expect(compose.services.migrate.depends_on?.postgres?.required).toBe(false);
+});
+
+test('what goes on running says how it is', () => {
+  for (const name of ['postgres', 'api', 'worker'] as const)
+    expect(compose.services[name].healthcheck).toBeDefined();
+});
+
+/** `1m15s` in seconds. */
+function secondsOf(duration = ''): number {
+  const [, minutes = '0', seconds = '0'] = /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(duration) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+test('stops have the time that they take: drain and stop of the API, jobs, the checkpoint of PostgreSQL', () => {
+  const grace = (name: keyof Compose['services']) => secondsOf(compose.services[name].stop_grace_period);
+  expect(grace('api')).toBeGreaterThanOrEqual(70);
+  expect(grace('worker')).toBeGreaterThanOrEqual(20);
+  expect(grace('postgres')).toBeGreaterThanOrEqual(120);
+});
+
+test.each(['api', 'worker', 'ops'] as const)(
+  '%s starts as the script of package.json, and so as measured',
+  (name) => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const { command, entrypoint } = compose.services[name] as { command?: string[]; entrypoint?: string[] };
+    expect((entrypoint ?? command ?? []).join(' ')).toBe(scripts[name]);
+  },
+);
+
+describe.each(['cursus', 'postgres'])('infra/docker/%s.Dockerfile', (name) => {
   const lines = read(`infra/docker/${name}.Dockerfile`).replaceAll('\\\n', '').split('\n');
   const instructions = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));
   const stages = instructions('FROM').map((from) => / AS (\S+)$/.exec(from)?.[1]);
 
-  test('copies only what exists', () => {
+  test('copies only what exists, and what the build may see', () => {
+    const ignored = read(`infra/docker/${name}.Dockerfile.dockerignore`).split('\n');
+    expect(ignored).toContain('*');
     for (const copy of instructions('COPY')) {
       const parts = copy.split(/\s+/);
       const stage = /^--from=(\S+)$/.exec(parts[0] ?? '')?.[1];
       if (stage) expect(stages).toContain(stage);
       else
-        for (const source of parts.slice(0, -1))
+        for (const source of parts.slice(0, -1)) {
           expect(existsSync(path.join(root, source)), source).toBe(true);
+          expect(ignored).toContain(`!${source}`);
+        }
     }
+  });
+  test('takes its base by a name that a release can pin', () => {
+    for (const from of instructions('FROM')) expect(from).toMatch(/^\$\{(NODE|POSTGRES)_IMAGE\}/);
+    expect(instructions('ARG')[0]).toMatch(/_IMAGE=\w+:\d+-trixie(-slim)?$/);
+    expect(instructions('LABEL').join()).toContain('org.opencontainers.image.licenses=');
   });
   test('sets only what is known', () => {
     const names = instructions('ENV').flatMap((env) =>
       [...env.matchAll(/(?:^|\s)([A-Z_]+)=/g)].map((m) => m[1] ?? ''),
     );
-    expect(names.filter((env) => !isKnown(env))).toEqual([]);
+    expect(names.filter((env) => !known.has(env))).toEqual([]);
   });
-  test('runs without root, and starts what the script of package.json starts', () => {
-    // PostgreSQL's own image changes to its user by itself.
-    if (name === 'postgres') return;
-    expect(instructions('USER')).toEqual(['node']);
-    const command = JSON.parse(instructions('CMD')[0] ?? '[]') as string[];
-    expect(existsSync(path.join(root, command.at(-1) ?? 'missing'))).toBe(true);
-    // The container runs as the script of package.json does, and so as the benchmark measured it.
-    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    expect(command.join(' ')).toBe(scripts[name]);
-  });
+});
+
+test('nothing runs as root', () => {
+  expect(read('infra/docker/cursus.Dockerfile')).toMatch(/^USER node$/m);
+  expect(compose.services.postgres.user).toBe('postgres');
 });

@@ -14,6 +14,8 @@ const production = {
   MASTER_KEY: masterKey,
   SIGNING_KEY: signingKey,
   SMTP_URL: 'smtp://mail.internal',
+  MAIL_FROM: 'careers@adjutant.example',
+  STAFF_MAILBOX: 'staff@adjutant.example',
 };
 
 describe('settings', () => {
@@ -31,9 +33,9 @@ describe('settings', () => {
       mode: 'production',
       publicUrl: 'https://careers.adjutant.example',
     });
-    const { MASTER_KEY: _, SMTP_URL: __, ...rest } = production;
+    const { MASTER_KEY: _, SMTP_URL: __, MAIL_FROM: ___, ...rest } = production;
     expect(() => readConfig(rest)).toThrow(
-      new StartError('In production these settings are required: MASTER_KEY, SMTP_URL.'),
+      new StartError('In production these settings are required: MASTER_KEY, SMTP_URL, MAIL_FROM.'),
     );
   });
 

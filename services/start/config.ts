@@ -101,8 +101,8 @@ const schema = z.object({
   /** Ed25519 private key, PKCS #8 PEM: signs checkpoints. Several during a rotation; public keys of what signed before. */
   SIGNING_KEY: secret(signingKeys),
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.string().default(builtInCompany.email),
-  STAFF_MAILBOX: z.email().default('recruitment@adjutant.example'),
+  MAIL_FROM: z.string().optional(),
+  STAFF_MAILBOX: z.email().optional(),
   STAFF_DIGEST_ABOVE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   STAFF_DIGEST_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   FILES_URL: z.string().optional(),
@@ -199,7 +199,15 @@ export const logOrigin = ({ publicUrl }: Config): string => `${new URL(publicUrl
 /** A refusal to start that is one sentence for the operator, without a stack. */
 export class StartError extends Error {}
 
-const requiredInProduction = ['PUBLIC_URL', 'DATABASE_URL', 'MASTER_KEY', 'SIGNING_KEY', 'SMTP_URL'] as const;
+export const requiredInProduction = [
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'MASTER_KEY',
+  'SIGNING_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'STAFF_MAILBOX',
+] as const;
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -304,8 +312,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     masterKey: s.MASTER_KEY,
     signingKey: s.SIGNING_KEY,
     smtpUrl: s.SMTP_URL,
-    mailFrom: s.MAIL_FROM,
-    staffMailbox: s.STAFF_MAILBOX,
+    mailFrom: s.MAIL_FROM ?? builtInCompany.email,
+    staffMailbox: s.STAFF_MAILBOX ?? 'recruitment@adjutant.example',
     staffNotices: { single: s.STAFF_DIGEST_ABOVE, windowMs: s.STAFF_DIGEST_SECONDS * 1_000 },
     files: filesOf(s),
     backup: {

@@ -1,6 +1,7 @@
 import { backup } from './ops/backup.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
+import { createSettings } from './ops/create-settings.ts';
 import { doctor } from './ops/doctor.ts';
 import { importLegacy } from './ops/import.ts';
 import { incident } from './ops/incident.ts';
@@ -12,7 +13,7 @@ import { proof } from './ops/proof.ts';
 import { rebuild } from './ops/rebuild.ts';
 import { restore } from './ops/restore.ts';
 import { runAsProcess, runVerb } from './ops/run-verb.ts';
-import { type OfflineVerb, UsageError, type Verb } from './ops/tools.ts';
+import { type AnyVerb, UsageError } from './ops/tools.ts';
 import { verify } from './ops/verify.ts';
 import { whatIfVerb } from './ops/what-if.ts';
 import { where } from './ops/where.ts';
@@ -21,7 +22,7 @@ import { where } from './ops/where.ts';
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
  * event, a difference); 2 the call was not right, or it could not be carried out.
  */
-const verbs: Record<string, Verb | OfflineVerb> = {
+const verbs: Record<string, AnyVerb> = {
   doctor,
   verify,
   checkpoint,
@@ -40,11 +41,12 @@ const verbs: Record<string, Verb | OfflineVerb> = {
   backup,
   restore,
   migrate,
+  'create-settings': createSettings,
   where,
 };
 
 function usage(): string {
-  const lines = Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);
+  const lines = Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
   return `Usage: npm run ops -- VERB [options]\n\n${lines.join('\n')}\n\nEach takes --json for programs and --help.\n`;
 }
 

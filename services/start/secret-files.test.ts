@@ -58,7 +58,7 @@ describe('S39: secrets from files', () => {
   it('count as given in production', async () => {
     const given = { NODE_ENV: 'production', MASTER_KEY_FILE: await file('production', masterKey) };
     expect(() => readConfig(given)).toThrow(
-      'In production these settings are required: PUBLIC_URL, DATABASE_URL, SIGNING_KEY, SMTP_URL.',
+      'In production these settings are required: PUBLIC_URL, DATABASE_URL, SIGNING_KEY, SMTP_URL, MAIL_FROM, STAFF_MAILBOX.',
     );
   });
 

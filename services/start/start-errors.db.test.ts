@@ -127,7 +127,7 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
     const { DATABASE_URL = '' } = env;
     expect(await refusal({ NODE_ENV: 'production', DATABASE_URL })).toEqual({
       code: 1,
-      said: 'In production these settings are required: PUBLIC_URL, MASTER_KEY, SIGNING_KEY, SMTP_URL.',
+      said: 'In production these settings are required: PUBLIC_URL, MASTER_KEY, SIGNING_KEY, SMTP_URL, MAIL_FROM, STAFF_MAILBOX.',
     });
   });
 
@@ -138,6 +138,8 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
         ...env,
         NODE_ENV: 'production',
         SMTP_URL: 'smtp://127.0.0.1:25',
+        MAIL_FROM: 'careers@jobs.example',
+        STAFF_MAILBOX: 'staff@jobs.example',
         PUBLIC_URL: 'http://jobs.example',
       };
       expect(await refusal(given, entry)).toEqual({

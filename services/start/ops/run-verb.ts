@@ -2,13 +2,12 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { failStart } from '../shutdown.ts';
 import {
+  type AnyVerb,
   endVoice,
-  type OfflineVerb,
   openTools,
   requireCursus,
   UsageError,
   type Values,
-  type Verb,
   type VerbShape,
   voiceOf,
 } from './tools.ts';
@@ -26,12 +25,13 @@ function parseOptions(verb: VerbShape, args: string[]): Values {
 }
 
 /** Opens the database, runs one verb, closes. @returns the exit code @throws UsageError */
-export async function runVerb(verb: Verb | OfflineVerb, args: string[]): Promise<number> {
+export async function runVerb(verb: AnyVerb, args: string[]): Promise<number> {
   const values = parseOptions(verb, args);
   if (values.help) {
     process.stdout.write(`${verb.help}\n`);
     return 0;
   }
+  if ('runAlone' in verb) return verb.runAlone(voiceOf(values.json === true), values);
   const config = readConfig(process.env);
   if ('runOffline' in verb) {
     const voice = voiceOf(values.json === true);

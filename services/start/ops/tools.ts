@@ -39,6 +39,12 @@ export interface VerbShape {
   argument?: string;
 }
 
+/** A verb that needs neither settings nor a database. */
+export interface StandaloneVerb extends VerbShape {
+  /** @returns the exit code */
+  runAlone: (voice: Voice, values: Values) => Promise<number>;
+}
+
 /** A verb that needs the database not to run. */
 export interface OfflineVerb extends VerbShape {
   /** @returns the exit code */
@@ -51,6 +57,8 @@ export interface Verb extends VerbShape {
   /** @returns the exit code */
   run: (tools: Tools, values: Values) => Promise<number>;
 }
+
+export type AnyVerb = Verb | OfflineVerb | StandaloneVerb;
 
 /** The call itself was not right. */
 export class UsageError extends Error {}
