@@ -23,6 +23,8 @@ const often = 5;
 /** web/prerender.ts looks these up by their names. */
 const looksUp = /\/src\/(?:take-over|(?:public|portal)\/(?:layout|(?:[a-z-]+\/)?page))\.tsx$/;
 const queries = /\/@tanstack\/(?:react-query|query-core)\//;
+/** What /verify does with a history, without React: it must not share a file with what needs React. */
+const tool = 'history-check/tool.ts';
 /** Heavy, and for few tables. */
 const longTables = /\/@tanstack\/(?:react-virtual|virtual-core)\/|\/ui\/table\/(?:virtual|spacer|lines)/;
 const tables = /\/@tanstack\/(?:table-core|react-table|store|react-store)\/|\/ui\/table\//;
@@ -69,6 +71,7 @@ function fileOf(id: string, uses: Uses): string | null {
   if (looksUp.test(id)) return null;
   // Their package names everything in one file, so all of it would seem to be needed everywhere.
   if (queries.test(id)) return /infinite/i.test(id) ? 'screens' : null;
+  if (uses.isNeededBy(tool, id)) return null;
   if (uses.isNeededBy('take-over.tsx', id)) return 'site';
   const users = uses.of(id);
   const count = (area: Area) => users.filter((user) => user.startsWith(`${area}/`)).length;

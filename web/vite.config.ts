@@ -35,11 +35,13 @@ const split = chunks();
 const groups = [
   // All that a prerendered page runs before it rests: it must lie apart from what comes then.
   { name: 'first', test: /vite\/preload-helper|web\/src\/(?:session\/memory|when-idle)\./, priority: 6 },
+  // Pure, and for /verify without React.
+  { name: 'company', test: /state-machines\/company\.|web\/src\/company\./, priority: 6 },
   { name: 'start', test: new RegExp(needed.join('|'), 'i'), priority: 5 },
   // Of the library, what both sides need at once; else the staff area would load the public frame, or each its own copy.
   {
     name: 'parts',
-    test: /hanken-grotesk|state-machines\/company\.|web\/src\/(?:company|ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|field\/field-outline|heading\/heading|stack\/stack|toast\/toasts|description-list\/description-list))\./,
+    test: /hanken-grotesk|web\/src\/(?:ui\/(?:class-names|button\/button(?:-look|-link)?|icon\/icon|field\/field-outline|heading\/heading|stack\/stack|toast\/toasts|description-list\/description-list))\./,
     priority: 4,
   },
   {

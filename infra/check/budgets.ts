@@ -70,8 +70,11 @@ async function buildSite(): Promise<Site> {
 /** What draws every page; the first script fetches it when it is time. */
 const drawing = 'take-over.tsx';
 
-/** Everything that has to arrive before these modules run. */
-function needed(site: Site, modules: readonly string[]): Set<Chunk> {
+/** It works without what draws: the bound of its own scripts is what a visit weighs. */
+const tool = 'public/verify/page.tsx';
+
+/** Everything that has to arrive before these modules run, without what draws. */
+function reached(site: Site, modules: readonly string[]): Set<Chunk> {
   const found = new Set<Chunk>();
   const visit = (chunk: Chunk | undefined) => {
     if (!chunk || found.has(chunk)) return;
@@ -79,13 +82,15 @@ function needed(site: Site, modules: readonly string[]): Set<Chunk> {
     for (const file of chunk.imports) visit(site.chunks.get(file));
   };
   for (const chunk of site.chunks.values()) if (chunk.isEntry) visit(chunk);
-  for (const module of [drawing, ...modules]) {
+  for (const module of modules) {
     const chunk = [...site.chunks.values()].find(({ modules: own }) => own.includes(module));
     if (!chunk) throw new Error(`no chunk holds ${module}`);
     visit(chunk);
   }
   return found;
 }
+
+const needed = (site: Site, modules: readonly string[]) => reached(site, [drawing, ...modules]);
 
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, each) => total + each, 0);
@@ -146,14 +151,23 @@ export async function weigh(): Promise<Weight[]> {
     atMost: 65,
   }));
   const fonts = [...site.assets].filter(([file]) => /-latin-wght-normal-.*\.woff2$/.test(file));
-  const entry = [...site.chunks.values()].filter(({ isEntry }) => isEntry);
-  const reading = entry.flatMap((chunk) => [
-    chunk,
-    ...chunk.imports.flatMap((file) => site.chunks.get(file) ?? []),
-  ]);
+  // The API sends it, compressed too.
+  const verifier = gzipped(await readFile(path.join(root, 'services/event-log/proof/verify.mjs')));
+  const checking = scripts(reached(site, ['history-check/tool.ts'])) + kB(verifier);
   return [
-    { what: 'public: scripts that reading a page takes', kB: scripts(reading), atMost: 3 },
-    ...first('public', [inner], pages.public, 115),
+    { what: 'public: scripts that reading a page takes', kB: scripts(reached(site, [])), atMost: 3 },
+    { what: 'public: scripts with which /verify checks a history', kB: checking, atMost: 30 },
+    ...first(
+      'public',
+      [inner],
+      pages.public.filter((file) => file !== tool),
+      115,
+    ),
+    {
+      what: `public: scripts of ${tool}, once React has come`,
+      kB: scripts(needed(site, [inner, tool])),
+      atMost: 120,
+    },
     ...first('portal', [inner, 'portal/layout.tsx'], pages.portal, 160),
     { what: 'staff: scripts of the shell', kB: scripts(shell), atMost: 200 },
     { what: 'staff: styles of the shell', kB: styles(site, shell), atMost: 20 },

@@ -1,10 +1,6 @@
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
+import { type Encoded, type EncodedBody, encode, fitting } from '#services/platform/encoded.ts';
 import type { Company } from '#state-machines/company.ts';
 import { withCompany } from './company.ts';
-
-const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
-const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 };
 
 /** As the site writes dates, in the company's own time zone (ruling 28). */
 const longDate = new Intl.DateTimeFormat('en-GB', {
@@ -13,23 +9,6 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
-
-/** Whether a request's Accept-Encoding takes an encoding. */
-const takes = (accepted: string, encoding: string): boolean =>
-  accepted.split(',').some((each) => {
-    const [name, quality] = each.split(';').map((part) => part.trim());
-    return name === encoding && !/^q=0(?:\.0*)?$/.test(quality ?? '');
-  });
-
-interface Encoded {
-  br: Buffer;
-  gzip: Buffer;
-  identity: Buffer;
-}
-export interface Body {
-  bytes: Buffer;
-  encoding: keyof Encoded;
-}
 
 interface Surroundings {
   origin: string;
@@ -55,7 +34,7 @@ export class Pages {
   }
 
   /** @param accepted the request's Accept-Encoding */
-  async body(path: string, accepted = ''): Promise<Body> {
+  async body(path: string, accepted = ''): Promise<EncodedBody> {
     const day = longDate.format(this.#clock());
     let page = this.#ready.get(path);
     const company = this.#company();
@@ -63,16 +42,13 @@ export class Pages {
       page = { day, company, encoded: this.#encode(path, day, company) };
       this.#ready.set(path, page);
     }
-    const encoding = (['br', 'gzip'] as const).find((each) => takes(accepted, each)) ?? 'identity';
-    return { bytes: (await page.encoded)[encoding], encoding };
+    return fitting(await page.encoded, accepted);
   }
 
   async #encode(path: string, day: string, company: Company): Promise<Encoded> {
     const html = this.#html.get(path) ?? '';
     const dated = html.replaceAll('%ORIGIN%', this.#origin).replaceAll('%TODAY%', day);
     // Last: what an admin wrote is taken as it stands.
-    const identity = Buffer.from(withCompany(dated, company));
-    const [br, gz] = await Promise.all([brotli(identity, { params }), gzip(identity)]);
-    return { br, gzip: gz, identity };
+    return encode(Buffer.from(withCompany(dated, company)));
   }
 }

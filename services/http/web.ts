@@ -29,7 +29,6 @@ const drawn = [
   '/auth-callback',
   '/proof-given',
   '/account',
-  '/verify',
   '/careers/*',
   '/applicant/*',
   '/admin',

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { describeKey } from '#services/event-log/proof/describe-key.ts';
-import { readVerifier } from '#services/event-log/proof/verifier.ts';
+import { encodedVerifier } from '#services/event-log/proof/verifier.ts';
 import { signedIn, whenceOf } from '#services/identity/request.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
+import { fitting } from '#services/platform/encoded.ts';
 import { handle } from '#services/platform/handle.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import * as endpoints from './endpoints.ts';
@@ -49,11 +50,14 @@ export async function replayRoutes(app: App, { ctx, publicUrl }: RouteOptions): 
     }),
     keys: ctx.secrets.knownKeys.current.map(describeKey),
   }));
-  handle(app, endpoints.getVerifier, async (_request, reply) =>
-    reply
+  handle(app, endpoints.getVerifier, async (request, reply) => {
+    const { bytes, encoding } = fitting(await encodedVerifier(), request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
       .type('text/javascript; charset=utf-8')
+      .header('vary', 'accept-encoding')
       .header('content-disposition', 'attachment; filename="verify.mjs"')
-      .send(await readVerifier()),
-  );
+      .send(bytes);
+  });
   handle(app, endpoints.getLogKeys, () => logKeys(ctx, publicUrl));
 }

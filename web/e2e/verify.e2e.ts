@@ -54,8 +54,14 @@ test('an applicant downloads the own history; the page says good, outdated, forg
   // A stranger, without an account, and without a connection once the page is there.
   const context = await browser.newContext();
   const visitor = await context.newPage();
+  let scriptBytes = 0;
+  visitor.on('response', async (response) => {
+    if (response.request().resourceType() === 'script')
+      scriptBytes += (await response.request().sizes()).responseBodySize;
+  });
   await visitor.goto(`${site()}/verify`);
   await expect(visitor.getByLabel('Proof to check')).toBeEnabled();
+  await expect(visitor.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await check(visitor, 'check a history');
   await visitor.setViewportSize({ width: 390, height: 844 });
   const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -64,6 +70,8 @@ test('an applicant downloads the own history; the page says good, outdated, forg
   await drop(visitor, text, name);
   await expect(title(visitor, 'Nothing was changed')).toBeFocused();
   await expect(visitor.getByText('Application submitted')).toBeVisible();
+  expect(scriptBytes, 'scripts as delivered').toBeGreaterThan(5_000);
+  expect(scriptBytes, 'scripts as delivered').toBeLessThan(30_000);
   await check(visitor, 'a genuine history');
   await another(visitor, outdated);
   await expect(title(visitor, /not covered$/)).toBeFocused();
@@ -99,5 +107,19 @@ test('an applicant downloads the own history; the page says good, outdated, forg
     await another(visitor, bad);
     await expect(title(visitor, 'This cannot be checked')).toBeFocused();
   }
+  // The menu needs the rest of the site: it comes then, and leaves what was found as it is.
+  await context.setOffline(false);
+  await visitor.setViewportSize({ width: 390, height: 844 });
+  await another(visitor, text);
+  await visitor.getByRole('button', { name: 'Menu' }).click();
+  await expect(visitor.getByRole('dialog')).toBeVisible();
+  await visitor.keyboard.press('Escape');
+  await expect(title(visitor, 'Nothing was changed')).toBeVisible();
+  await another(visitor, outdated);
+  await expect(title(visitor, /not covered$/)).toBeFocused();
+  await visitor.getByRole('link', { name: 'Careers' }).first().click();
+  await visitor.goBack();
+  await drop(visitor, text);
+  await expect(title(visitor, 'Nothing was changed')).toBeFocused();
   await context.close();
 });

@@ -10,11 +10,17 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const isPrerendered = root.firstElementChild !== null;
 
+/** A page whose own tool works without the rest (decision 0069); only buttons around it need that. */
+const tool = document.querySelector<HTMLElement>('[data-tool]');
+const isAround = (button: Element | null): boolean => button !== null && !tool?.contains(button);
+const isForRest = ({ target }: Event): boolean =>
+  !tool || (target instanceof Element && isAround(target.closest('button')));
+
 /** A click before the code has loaded is repeated afterwards. */
 let pressed: HTMLButtonElement | null = null;
 const remember = (event: Event) => {
   const button = event.target instanceof Element && event.target.closest('button');
-  if (!button) return;
+  if (!button || !isAround(button)) return;
   pressed = button;
   event.stopPropagation();
 };
@@ -23,7 +29,7 @@ const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
 const firstInteraction = () =>
   new Promise<void>((resolve) => {
     for (const type of interactions)
-      window.addEventListener(type, () => resolve(), { once: true, capture: true });
+      window.addEventListener(type, (event) => isForRest(event) && resolve(), { capture: true });
   });
 
 const loaded = () =>
@@ -31,6 +37,22 @@ const loaded = () =>
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
   });
+
+/** Resolves when the rest is due without an interaction: never where a tool of its own serves the page. */
+async function inTime(): Promise<void> {
+  if (tool) {
+    const started = await import('./history-check/tool.ts')
+      .then(({ start }) => start(tool))
+      .then(
+        () => true,
+        () => false,
+      );
+    // Code that could not be fetched is fetched once more with the rest, which says so.
+    if (started) await new Promise<never>(() => undefined);
+  }
+  await loaded();
+  await whenIdle();
+}
 
 /** Requests all scripts of the page at once (web/prerender.ts), so that they do not wait for each other. */
 function preloadScripts(): void {
@@ -47,7 +69,7 @@ function preloadScripts(): void {
 
 if (isPrerendered) {
   document.addEventListener('click', remember, { capture: true });
-  if (keptName() === null) await Promise.race([firstInteraction(), loaded().then(whenIdle)]);
+  if (keptName() === null) await Promise.race([firstInteraction(), inTime()]);
   preloadScripts();
 }
 const { takeOver } = await import('./take-over.tsx');

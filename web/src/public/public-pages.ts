@@ -76,6 +76,12 @@ export const publicPages: readonly PublicPage[] = [
     description: `Write to ${company.name}, ${company.street}, ${company.town}. A person answers ${promises.message}, and signs with a name.`,
   },
   {
+    path: paths.verify,
+    module: 'src/public/verify/page.tsx',
+    title: 'Check a history',
+    description: `Whether one entry of an application’s history at ${company.name} was changed since it was sealed: checked on your own device, without an account.`,
+  },
+  {
     path: paths.privacy,
     module: 'src/public/privacy/page.tsx',
     title: 'Privacy Policy',

@@ -1,37 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
-import type { LogKeys } from '#services/replay/contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { addressOf } from '#web/api/request.ts';
 import { company } from '#web/company.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { ButtonRow } from '#web/ui/button/button-row.tsx';
+import { Callout } from '#web/ui/callout/callout.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
-import { formatSize } from '#web/ui/file-size.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { LoadFault } from '../components/load-fault.tsx';
 import { PlainPage } from '../components/plain-page.tsx';
 import { useTitle } from '../use-title.ts';
-import { checkFile, keysQuery, printedKey, programAddress, programQuery } from './checker.ts';
-import { Mono, Says } from './says.tsx';
+import { Mono, Patterns, Says, Slot } from './patterns.tsx';
 import styles from './verify.module.css';
-import type { Checking } from './words.ts';
 
-/** Checks the proof of a history in the browser: the file goes nowhere. */
+/**
+ * Checks the proof of a history in the browser: the file goes nowhere. All that it shows is in its markup; `history-check/tool.ts` works on that with a
+ * few kilobytes, whether React runs already or comes later (decision 0069).
+ */
 export function VerifyPage() {
   useTitle('Check a history');
-  const keys = useQuery(keysQuery);
-  const program = useQuery(programQuery);
-  const [file, setFile] = useState<File | null>(null);
-  const [checking, setChecking] = useState<Checking | null>(null);
-  const isReady = keys.data && program.data;
-  const check = async (taken: File | null | undefined, otherKey: string | null = null) => {
-    if (!taken || !isReady) return;
-    setFile(taken);
-    setChecking(await checkFile(program.data.verifier, taken, keys.data, otherKey));
-  };
-  const fault = keys.error ?? program.error;
+  const [fault, setFault] = useState<Error | null>(null);
+  const tool = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    import('#web/history-check/tool.ts')
+      .then(({ start }) => tool.current && start(tool.current))
+      .catch(setFault);
+  }, []);
+  if (fault) throw fault;
   return (
     <PlainPage
       title="Check a history"
@@ -42,59 +38,50 @@ export function VerifyPage() {
         { term: 'You need', value: 'The file. No account' },
       ]}
       end={
-        <div className={classNames(gridClass, styles.body)}>
+        <div ref={tool} className={classNames(gridClass, styles.body)} data-tool="verify">
           <div className={styles.whole}>
-            {checking && program.data ? (
-              <program.data.Result
-                key={checking.at}
-                checking={checking}
-                onKey={(key) => void check(file, key)}
-                onAnother={() => setChecking(null)}
-              />
-            ) : fault ? (
-              <LoadFault
+            <Intake />
+            <div hidden data-part="fault">
+              <Callout
+                tone="stop"
                 title="The check could not be loaded"
-                error={fault}
-                onRetry={() => void Promise.all([keys.refetch(), program.refetch()])}
+                text="Check your connection, then try again."
+                onRetry={() => undefined}
               />
-            ) : (
-              <Intake isReady={Boolean(isReady)} onFile={(taken) => void check(taken)} />
-            )}
+            </div>
+            <Slot name="shown" as="div" />
           </div>
-          {!checking && <About />}
-          {keys.data && <Program keys={keys.data} />}
+          <Part name="about">
+            <About />
+          </Part>
+          <Program />
+          <Patterns />
         </div>
       }
     />
   );
 }
 
-function Intake({ isReady, onFile }: { isReady: boolean; onFile: (file: File | undefined) => void }) {
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <label className={styles.intake} onDrop={drop} onDragOver={(event) => event.preventDefault()}>
-      <Text as="span" size="lead">
-        Drop a proof here, or choose a file
-      </Text>
-      <Text as="span" size="note">
-        The file from ‘Keep a copy that we cannot change’. Its name ends in .tlog-proof.
-      </Text>
-      <input
-        type="file"
-        accept=".tlog-proof"
-        aria-label="Proof to check"
-        disabled={!isReady}
-        onChange={(event) => onFile(event.target.files?.[0])}
-      />
-    </label>
-  );
-}
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={classNames(styles.whole, styles.columns)} data-part={name}>
+    {children}
+  </div>
+);
+
+const Intake = () => (
+  <label className={styles.intake} data-part="intake">
+    <Text as="span" size="lead">
+      Drop a proof here, or choose a file
+    </Text>
+    <Text as="span" size="note">
+      The file from ‘Keep a copy that we cannot change’. Its name ends in .tlog-proof.
+    </Text>
+    <input type="file" accept=".tlog-proof" aria-label="Proof to check" disabled />
+  </label>
+);
 
 const About = () => (
-  <div className={classNames(styles.whole, styles.columns)}>
+  <>
     <Says
       title="What a proof can tell you"
       sentences={[
@@ -112,12 +99,12 @@ const About = () => (
         'What happened after the seal. For that, keep a newer copy.',
       ]}
     />
-  </div>
+  </>
 );
 
 /** The same check without this page. */
-const Program = ({ keys: { keys, witnesses, verifier } }: { keys: LogKeys }) => (
-  <div className={classNames(styles.whole, styles.columns)}>
+const Program = () => (
+  <Part name="program">
     <section>
       <Heading level={2} size="item">
         You need not trust this page
@@ -126,8 +113,8 @@ const Program = ({ keys: { keys, witnesses, verifier } }: { keys: LogKeys }) => 
         The same check is one file without dependencies. It runs on any computer with Node 20 or newer, and
         keeps working if this site is gone.
       </Text>
-      <ButtonRow data-above="20" note={formatSize(verifier.bytes)}>
-        <ButtonLink to={programAddress} reloadDocument download="verify.mjs">
+      <ButtonRow data-above="20" note={<Slot name="program-size" />}>
+        <ButtonLink to={addressOf('GET /api/checkpoints/verifier.mjs')} reloadDocument download="verify.mjs">
           Download verify.mjs
         </ButtonLink>
       </ButtonRow>
@@ -136,19 +123,23 @@ const Program = ({ keys: { keys, witnesses, verifier } }: { keys: LogKeys }) => 
       layout="stacked"
       pairs={[
         {
-          term: keys.length === 1 ? 'Our key' : 'Our keys',
-          value: keys.map((key) => (
-            <div key={key.verifierKey}>
-              <Mono>{printedKey(key)}</Mono>
-            </div>
-          )),
+          term: 'Our keys',
+          value: (
+            <Mono>
+              <Slot name="keys" />
+            </Mono>
+          ),
         },
-        { term: 'SHA-256 of verify.mjs', value: <Mono>{verifier.sha256}</Mono> },
         {
-          term: 'Witnesses',
-          value: witnesses.length === 0 ? 'None yet' : witnesses.map(({ name }) => name).join(', '),
+          term: 'SHA-256 of verify.mjs',
+          value: (
+            <Mono>
+              <Slot name="program-sha256" />
+            </Mono>
+          ),
         },
+        { term: 'Witnesses', value: <Slot name="witnesses" /> },
       ]}
     />
-  </div>
+  </Part>
 );

@@ -1,29 +1,28 @@
 import type { HistoryVerifier } from '#services/event-log/contract.ts';
 import type { LogKeys } from '#services/replay/contract.ts';
-import { addressOf, request } from '#web/api/request.ts';
 import type { Checking } from './words.ts';
 
-/** The very file that is offered for download: what this page says is what that program says. */
-export const programAddress = addressOf('GET /api/checkpoints/verifier.mjs');
-async function loadProgram() {
-  const [verifier, { Result }]: [HistoryVerifier, typeof import('./result.tsx')] = await Promise.all([
-    import(/* @vite-ignore */ programAddress),
-    import('./result.tsx'),
-  ]);
-  return { verifier, Result };
+export interface Checker {
+  verifier: HistoryVerifier;
+  keys: LogKeys;
 }
 
-/** Both are fetched when the page opens, so that a file can be checked without a connection afterwards. */
-export const keysQuery = {
-  queryKey: ['log-keys'],
-  queryFn: () => request('GET /api/checkpoints/keys'),
-  staleTime: Number.POSITIVE_INFINITY,
-};
-export const programQuery = {
-  queryKey: ['verifier'],
-  queryFn: loadProgram,
-  staleTime: Number.POSITIVE_INFINITY,
-};
+/** Plain calls: the site's client for endpoints is heavier than all that this page needs. */
+const keysAddress = '/api/checkpoints/keys';
+const programAddress = '/api/checkpoints/verifier.mjs';
+
+/**
+ * Both are fetched when the page opens, so that a file can be checked without a connection afterwards. The program is the very file that is
+ * offered for download: what this page says is what that program says.
+ */
+export async function loadChecker(): Promise<Checker> {
+  const [verifier, answer] = await Promise.all([
+    import(/* @vite-ignore */ programAddress) as Promise<HistoryVerifier>,
+    fetch(keysAddress),
+  ]);
+  if (!answer.ok) throw new Error(`the keys cannot be read (${answer.status})`);
+  return { verifier, keys: (await answer.json()) as LogKeys };
+}
 
 /** As `ops log key` prints it. */
 export const printedKey = ({ verifierKey, until }: LogKeys['keys'][number]): string =>
@@ -34,9 +33,8 @@ const maxBytes = 100_000_000;
 
 /** @param otherKey of another log, which the reader trusts instead of the company's */
 export async function checkFile(
-  program: HistoryVerifier,
+  { verifier, keys: { keys, witnesses } }: Checker,
   file: File,
-  { keys, witnesses }: LogKeys,
   otherKey: string | null = null,
 ): Promise<Checking> {
   const checking = { name: file.name, bytes: file.size, at: new Date().toISOString(), otherKey };
@@ -47,9 +45,9 @@ export async function checkFile(
     : { keys: keys.map(printedKey), witnesses: witnesses.map((each) => each.verifierKey) };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return { ...checking, result: await program.check(bytes, trusted) };
+    return { ...checking, result: await verifier.check(bytes, trusted) };
   } catch (error) {
-    const isSentence = error instanceof program.Unreadable;
+    const isSentence = error instanceof verifier.Unreadable;
     return {
       ...checking,
       result: isSentence ? error.message : 'This file could not be read. Choose it again.',

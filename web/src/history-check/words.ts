@@ -116,6 +116,12 @@ function forged(result: CheckedHistory): Verdict {
   };
 }
 
+/** What is no proof at all. */
+export const unread = (sentence: string): Verdict => ({
+  ...{ tone: 'stop', state: 'Not checked', title: 'This cannot be checked', lead: sentence },
+  ...{ proves: [], not: [] },
+});
+
 /** @param isOther checked against a key that the reader gave */
 export function verdictOf(result: CheckedHistory, isOther: boolean): Verdict {
   const { verdict, finding, origin, events } = result;
