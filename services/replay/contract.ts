@@ -203,6 +203,18 @@ export const checkpoints = z.object({
       isSigned: z.boolean(),
     }),
   ),
+  /** Who cosigns, with the newest log that each did; empty where none is configured. */
+  witnesses: z.array(
+    z.object({
+      witness: z.string(),
+      size: z.int().nullable(),
+      cosignedAt: instant.nullable(),
+      askedAt: instant.nullable(),
+      problem: z.string().nullable(),
+      /** It contradicts the log, or is not the one it was. */
+      isAlarm: z.boolean(),
+    }),
+  ),
   /** That sign today; several during a rotation. */
   keys: z.array(
     z.object({

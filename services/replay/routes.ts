@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { witnessStates } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { describeKey } from '#services/event-log/proof/describe-key.ts';
@@ -48,6 +49,7 @@ export async function replayRoutes(app: App, { ctx, publicUrl }: RouteOptions): 
       keys: ctx.secrets.knownKeys,
       folder: new LogFolder(ctx.checkpointFolder),
     }),
+    witnesses: await witnessStates(ctx.pool, ctx.witnesses),
     keys: ctx.secrets.knownKeys.current.map(describeKey),
   }));
   handle(app, endpoints.getVerifier, async (request, reply) => {

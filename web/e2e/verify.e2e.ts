@@ -42,7 +42,7 @@ test('an applicant downloads the own history; the page says good, outdated, forg
   const id = await comeIn(page, 'Flurina');
   await page.goto(`${site()}/applicant/status`);
   await page.getByRole('button', { name: 'Download my history' }).click();
-  await expect(page.getByText('Your history is sealed in the coming night.')).toBeVisible();
+  await expect(page.getByText('Your history has no seal yet.')).toBeVisible();
 
   expect(await ops('checkpoint')).toMatchObject({ code: 0 });
   const { name, text } = await download(page);

@@ -13,7 +13,7 @@ import { takeCheckpoint } from '../jobs.ts';
 import { proofBundle } from '../proof/bundle.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '../verify/audit-log.ts';
 import { verifyStream } from '../verify/verify-stream.ts';
-import { askWitnesses } from './ask-witnesses.ts';
+import { askWitnesses, witnessStates } from './ask-witnesses.ts';
 import { LogFolder } from './log-folder.ts';
 
 /** Checkpoints of a real database, cosigned by real witnesses over HTTP, some of which are down or lie. */
@@ -111,6 +111,20 @@ describe('a checkpoint', () => {
       ],
     });
     expect(await cosigners()).toEqual(['witness.example/w1']);
+    expect(await witnessStates(ctx.pool, { witnesses: [up, down], quorum: 1 })).toMatchObject([
+      {
+        witness: 'witness.example/w1',
+        size: expect.any(Number),
+        cosignedAt: expect.any(String),
+        problem: null,
+      },
+      {
+        witness: 'witness.example/w2',
+        size: null,
+        cosignedAt: null,
+        problem: expect.stringContaining('reached'),
+      },
+    ]);
     expect(await doctor([up, down])).toMatchObject([
       { severity: 'look', title: 'The witness witness.example/w2 is not as it should be.' },
     ]);

@@ -135,9 +135,12 @@ export async function askWitnesses(
   };
 }
 
-/** What each configured witness answered last. */
+/** What each configured witness cosigned and answered last. */
 export interface WitnessState {
   witness: string;
+  /** Entries of the newest log that it cosigned, and when by its own clock; null: none yet. */
+  size: number | null;
+  cosignedAt: string | null;
   /** Null: it was never asked. */
   askedAt: string | null;
   problem: string | null;
@@ -145,16 +148,22 @@ export interface WitnessState {
 }
 
 export async function witnessStates(db: Db, { witnesses }: WitnessSettings): Promise<WitnessState[]> {
-  const { rows } = await db.query<{ id: string; askedAt: string; problem: string | null; isAlarm: boolean }>({
+  const { rows } = await db.query<Omit<WitnessState, 'witness'> & { id: string }>({
     name: 'witness-states',
-    text: 'select witness as id, asked_at as "askedAt", problem, is_alarm as "isAlarm" from log_witnesses',
+    text: `select w.witness as id, asked_at as "askedAt", problem, is_alarm as "isAlarm", size, cosigned_at as "cosignedAt"
+           from log_witnesses w left join lateral (
+             select size, cosigned_at from log_cosignatures c join log_checkpoints using (number)
+             where c.witness = w.witness order by number desc limit 1
+           ) last on true`,
   });
   return witnesses.map(({ key }) => {
     const {
       askedAt = null,
       problem = null,
       isAlarm = false,
+      size = null,
+      cosignedAt = null,
     } = rows.find(({ id }) => id === keyId(key)) ?? {};
-    return { witness: key.name, askedAt, problem, isAlarm };
+    return { witness: key.name, size, cosignedAt, askedAt, problem, isAlarm };
   });
 }

@@ -47,6 +47,7 @@ export function Checkpoints() {
           </ol>
         )}
       </Section>
+      {data && <Witnesses witnesses={data.witnesses} />}
       {data && <Offline keys={data.keys} />}
     </aside>
   );
@@ -91,6 +92,43 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
     </Stack>
   );
 }
+
+/** Who outside vouches for the checkpoints, and what is wrong with each. */
+const Witnesses = ({ witnesses }: Pick<Listed, 'witnesses'>) => (
+  <Section
+    title="Witnesses"
+    lead={
+      witnesses.length === 0
+        ? 'None are configured. An intruder who holds database, folder and key could make a second history unseen.'
+        : 'They sign, outside of this company, that the log only ever grew. One that is down holds nothing up.'
+    }
+  >
+    <ul>
+      {witnesses.map(({ witness, size, cosignedAt, problem, isAlarm }) => (
+        <Stack as="li" space={4} className={styles.listed} key={witness}>
+          <Inline isSpread>
+            <b>{witness}</b>
+            <StatusBadge tone={isAlarm ? 'stop' : problem || size === null ? 'need' : 'good'} isFilled>
+              {isAlarm
+                ? 'Contradicts'
+                : problem
+                  ? 'Not as it should be'
+                  : size === null
+                    ? 'Not asked yet'
+                    : 'Cosigns'}
+            </StatusBadge>
+          </Inline>
+          {problem && <p>{problem}</p>}
+          <Text isSoft isNumeric>
+            {size !== null && cosignedAt
+              ? `Cosigned ${count(size)} entries, ${shortTime(cosignedAt)} by its clock`
+              : 'Cosigned nothing yet'}
+          </Text>
+        </Stack>
+      ))}
+    </ul>
+  </Section>
+);
 
 function Outline() {
   return (
