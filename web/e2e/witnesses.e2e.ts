@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { freePort, launch } from '#infra/faults/processes.ts';
+import { until } from '#infra/test/until.ts';
+import { startWitness } from '#infra/test/witness.ts';
+import { parseVerifierKey, printVerifierKey } from '#services/platform/transparency/signed-note.ts';
+import { ops } from './product.ts';
+import { expect, test } from './strict.ts';
+
+test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+test('staff see two real witnesses of the log, of which one is down', async ({ page }) => {
+  const [{ key }] = (await ops('log', 'key')).said.keys as [{ key: string }];
+  const logKey = parseVerifierKey(key);
+  const up = await startWitness('up.example/w1', [logKey]);
+  const down = await startWitness('down.example/w2', [logKey]);
+  await down.close();
+  const { databaseUrl } = (await ops('where')).said as { databaseUrl: string };
+  process.env.WITNESSES = [up, down]
+    .map((witness) => `${printVerifierKey(witness.key)} ${witness.url}`)
+    .join(',');
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  // The product's own processes have no witnesses: another API on the same database and folder has.
+  const { WITNESSES, DATA_DIR = '' } = process.env;
+  const api = launch('api.ts', {
+    ...{ WITNESSES, DATA_DIR, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: site },
+    TRUST_PROXY: 'true',
+  });
+  try {
+    const { said } = await ops('checkpoint');
+    expect(said.witnessed).toMatchObject({ cosignedBy: ['up.example/w1'] });
+    await until(
+      async () => api.output(),
+      (output) => output.includes('API is ready'),
+    );
+    await page.goto(`${site}/admin/verify`);
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await expect(rowOf('up.example/w1')).toContainText('Cosigns');
+    await expect(rowOf('up.example/w1')).toContainText(/Cosigned [\d,]+ entries/);
+    await expect(rowOf('down.example/w2')).toContainText('Not as it should be');
+    await expect(rowOf('down.example/w2')).toContainText('It cannot be reached (ECONNREFUSED).');
+    await expect(rowOf('down.example/w2')).toContainText('Cosigned nothing yet');
+  } finally {
+    delete process.env.WITNESSES;
+    await api.end();
+    await up.close();
+    await Promise.all([up, down].map(({ folder }) => rm(folder, { recursive: true })));
+  }
+});
