@@ -228,7 +228,7 @@ export const checkpoints = z.object({
 /** Verifier keys as the standard writes them, NAME+ID+KEY (c2sp.org/signed-note). */
 export const logKeys = z.object({
   /** Of the log: those that sign, and those before them with the largest log that each signed. */
-  keys: z.array(z.object({ verifierKey: z.string(), until: z.int().nullable() })),
+  signers: z.array(z.object({ verifierKey: z.string(), until: z.int().nullable() })),
   witnesses: z.array(z.object({ name: z.string(), verifierKey: z.string() })),
   /** Of the witnesses, how many must cosign. */
   quorum: z.int(),

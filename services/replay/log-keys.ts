@@ -18,7 +18,7 @@ export async function logKeys(
   const newest = await readNewestSeal(new LogFolder(checkpointFolder), secrets.knownKeys);
   const verifier = await readVerifier();
   return {
-    keys: signersOf(origin, secrets.knownKeys, newest).map(({ key, until }) => ({
+    signers: signersOf(origin, secrets.knownKeys, newest).map(({ key, until }) => ({
       verifierKey: printVerifierKey(key),
       until,
     })),

@@ -310,9 +310,9 @@ describe('the site', () => {
   it('gives anyone the keys and the program, and staff no other program', async () => {
     const editor = await signInStaff('editor');
     const { body } = await editor.get<LogKeys>('/api/checkpoints/keys');
-    expect(body.keys).toEqual([{ verifierKey: printVerifierKey(logKey), until: null }]);
+    expect(body.signers).toEqual([{ verifierKey: printVerifierKey(logKey), until: null }]);
     const program = await editor.get<string>('/api/checkpoints/verifier.mjs');
     expect(Buffer.byteLength(program.body)).toBe(body.verifier.bytes);
-    expect((await check(genuine, { keys: [body.keys[0]?.verifierKey ?? ''] })).verdict).toBe('genuine');
+    expect((await check(genuine, { keys: [body.signers[0]?.verifierKey ?? ''] })).verdict).toBe('genuine');
   });
 });

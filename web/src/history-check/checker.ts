@@ -25,7 +25,7 @@ export async function loadChecker(): Promise<Checker> {
 }
 
 /** As `ops log key` prints it. */
-export const printedKey = ({ verifierKey, until }: LogKeys['keys'][number]): string =>
+export const printedKey = ({ verifierKey, until }: LogKeys['signers'][number]): string =>
   until === null ? verifierKey : `${verifierKey} until ${until}`;
 
 /** Larger than a history can be. */
@@ -33,7 +33,7 @@ const maxBytes = 100_000_000;
 
 /** @param otherKey of another log, which the reader trusts instead of the company's */
 export async function checkFile(
-  { verifier, keys: { keys, witnesses } }: Checker,
+  { verifier, keys: { signers, witnesses } }: Checker,
   file: File,
   otherKey: string | null = null,
 ): Promise<Checking> {
@@ -42,7 +42,7 @@ export async function checkFile(
     return { ...checking, result: 'This is not a proof of a history: it is too large.' };
   const trusted = otherKey
     ? { keys: [otherKey] }
-    : { keys: keys.map(printedKey), witnesses: witnesses.map((each) => each.verifierKey) };
+    : { keys: signers.map(printedKey), witnesses: witnesses.map((each) => each.verifierKey) };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     return { ...checking, result: await verifier.check(bytes, trusted) };

@@ -87,9 +87,9 @@ export function start(tool: HTMLElement): void {
   void load();
 }
 
-function showProgram(tool: Element, { keys: { keys, witnesses, verifier } }: Checker): void {
+function showProgram(tool: Element, { keys: { signers, witnesses, verifier } }: Checker): void {
   fill(tool, {
-    keys: keys.map(printedKey).join(', '),
+    keys: signers.map(printedKey).join(', '),
     witnesses: witnesses.length === 0 ? 'None yet' : witnesses.map(({ name }) => name).join(', '),
     'program-size': formatSize(verifier.bytes),
     'program-sha256': verifier.sha256,
