@@ -20,6 +20,7 @@ const capabilities = [
   'detailed-info',
   'documents',
   'assessment',
+  'originals',
   'audit',
   'sandbox',
   'bulk',

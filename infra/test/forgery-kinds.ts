@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LogRow } from '#services/event-log/append/chain.ts';
 import { genesis, link } from '#services/event-log/append/event.ts';
@@ -99,6 +99,13 @@ async function appendForged(victim: Victim, change: Record<string, unknown>): Pr
   );
 }
 
+const personOfId = '(select person_id from application_forms where application_id = :id)';
+/** Every uploaded file; the log of heads is beside them. */
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(path.join(folder, 'log')));
 /** Changes one byte of a file. */
 async function spoil(file: string, at = 40): Promise<void> {
   const content = await readFile(file);
@@ -187,7 +194,7 @@ const events: readonly Forgery[] = [
       `update application_events e set body = o.body, prev_hash = o.prev_hash, hash = o.hash from application_events o
        where e.application_id = :id and o.application_id = :other and e.version = 1 and o.version = 1`,
     ),
-    foundBy: ['verification', 'screen', 'proof'],
+    foundBy: ['verification', 'doctor', 'screen', 'proof'],
   },
   {
     name: 'an event added that no workflow allows',
@@ -436,4 +443,86 @@ const catalogue: readonly Forgery[] = [
   ),
 ];
 
-export const forgeries: readonly Forgery[] = [...events, ...logOfHeads, ...projections, ...catalogue];
+/** What is kept beside the log, where it can be erased. */
+const given = (name: string, ...statements: Sql[]): Forgery => ({
+  name,
+  forge: sql(...statements),
+  foundBy: ['doctor', 'screen'],
+});
+const personalData: readonly Forgery[] = [
+  given('a name in a form', `update application_forms set last_name = 'Other' where application_id = :id`),
+  given(
+    'the motivation in a form',
+    `update application_forms set motivation = motivation || '.' where application_id = :id`,
+  ),
+  given(
+    'a form made to look erased',
+    `update application_forms set first_name = '[erased]', last_name = '', email = '[erased]', phone = '[erased]', address = '[erased]',
+       motivation = '[erased]', linkedin_url = null, portfolio_url = null where application_id = :id`,
+  ),
+  given('a form removed', 'delete from application_forms where application_id = :id'),
+  given(
+    'a form given to another person',
+    'update application_forms f set person_id = o.person_id from application_forms o where f.application_id = :id and o.application_id = :other',
+  ),
+  given(
+    'details',
+    `update application_detailed_info set expected_salary_range = '9000' where application_id = :id`,
+  ),
+  given(
+    'details made to look like a draft',
+    'update application_detailed_info set submitted_at = null where application_id = :id',
+  ),
+  given('details removed', 'delete from application_detailed_info where application_id = :id'),
+  given(
+    'an answer of an assessment',
+    `update application_assessments set responses = (select jsonb_object_agg(key, 'x') from jsonb_each_text(responses)) where application_id = :id`,
+  ),
+  given('an assessment removed', 'delete from application_assessments where application_id = :id'),
+  given(
+    'a document’s name',
+    `update application_documents set file_name = 'other.pdf' where application_id = :id`,
+  ),
+  given(
+    'a document’s verdict',
+    `update application_documents set verification_status = 'verified', verified_at = now() where application_id = :id and verification_status = 'pending'`,
+  ),
+  given(
+    'a document withdrawn from force',
+    'update application_documents set replaced_at = now() where application_id = :id',
+  ),
+  given('a document’s row removed', 'delete from application_documents where application_id = :id'),
+  given(
+    'a document’s row added',
+    `insert into application_documents select (jsonb_populate_record(d, '{"document_id": "01900000-0000-7000-8000-000000000009", "replaced_at": "2026-01-01T00:00:00Z"}')).*
+     from application_documents d where application_id = :id limit 1`,
+  ),
+  {
+    name: 'a document’s file changed',
+    forge: async ({ files }) => {
+      for (const file of await filesIn(files)) await spoil(file);
+    },
+    foundBy: ['screen'],
+  },
+  {
+    name: 'a document’s file removed',
+    forge: async ({ files }) => {
+      for (const file of await filesIn(files)) await rm(file);
+    },
+    foundBy: ['doctor', 'screen'],
+  },
+  given('a person’s key removed', `delete from keys.person_keys where person_id = ${personOfId}`),
+  given(
+    'a person’s key marked as destroyed',
+    `update keys.person_keys set wrapped_key = null, destroyed_at = now() where person_id = ${personOfId}`,
+  ),
+  given(
+    'a person’s key exchanged',
+    `update keys.person_keys set wrapped_key = (select wrapped_key from keys.person_keys where person_id <> ${personOfId} and wrapped_key is not null limit 1)
+     where person_id = ${personOfId}`,
+  ),
+];
+
+export const forgeries: readonly Forgery[] = [
+  ...[...events, ...logOfHeads, ...projections, ...personalData, ...catalogue],
+];

@@ -1,3 +1,4 @@
+import type { Given } from '#services/event-log/append/given.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { Submission } from './contract.ts';
 
@@ -10,6 +11,36 @@ export interface Form {
   userId: string | null;
   at: Date;
   form: Omit<Submission, 'position'>;
+}
+
+/** What a submission's digest is of. */
+export const givenForm = (form: Form['form']): Given => ({
+  kind: 'form',
+  firstName: form.firstName,
+  lastName: form.lastName,
+  email: form.email,
+  phone: form.phone,
+  address: form.address,
+  linkedinUrl: form.linkedinUrl ?? null,
+  portfolioUrl: form.portfolioUrl ?? null,
+  motivation: form.motivation,
+});
+
+/** The forms of these applications as they are kept. */
+export async function keptForms(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<Map<string, { personId: string; given: Given }>> {
+  const { rows } = await db.query<Form['form'] & { applicationId: string; personId: string }>({
+    name: 'kept-forms',
+    text: `select application_id as "applicationId", person_id as "personId", first_name as "firstName", last_name as "lastName", email, phone,
+             address, linkedin_url as "linkedinUrl", portfolio_url as "portfolioUrl", motivation
+           from application_forms where application_id = any($1)`,
+    values: [applicationIds],
+  });
+  return new Map(
+    rows.map(({ applicationId, personId, ...form }) => [applicationId, { personId, given: givenForm(form) }]),
+  );
 }
 
 /** @returns false when the application has a form already */

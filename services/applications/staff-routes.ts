@@ -21,7 +21,7 @@ import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
 import { countApplications, listApplications } from './projections/list.ts';
 import type { StatisticsReader } from './projections/statistics.ts';
-import { verifyChain } from './projections/verification.ts';
+import { type ProblemsBeside, verifyChain } from './projections/verification.ts';
 
 /** What every command of a person carries: who, from where, and under which key it may be repeated. */
 export function invocation(
@@ -54,7 +54,11 @@ async function auditExport(ctx: Context, request: FastifyRequest, at: Date): Pro
 /** Lists, histories and decisions of staff (docs/rules/http.md). Reads answer as of any instant. */
 export async function staffRoutes(
   app: App,
-  { ctx, statistics }: RouteOptions & { statistics: StatisticsReader },
+  {
+    ctx,
+    statistics,
+    problemsBeside,
+  }: RouteOptions & { statistics: StatisticsReader; problemsBeside: ProblemsBeside },
 ): Promise<void> {
   handle(app, endpoints.listApplications, ({ query: { asOf, ...query } }) => {
     const now = ctx.clock();
@@ -104,7 +108,7 @@ export async function staffRoutes(
       .send(zip);
   });
 
-  handle(app, endpoints.verifyApplication, (request) => verifyChain(ctx, request.params.id));
+  handle(app, endpoints.verifyApplication, (request) => verifyChain(ctx, request.params.id, problemsBeside));
 
   handle(app, endpoints.getStatistics, (request) => {
     const at = pastInstant(request.query.asOf, ctx.clock());

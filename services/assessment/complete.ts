@@ -12,7 +12,7 @@ import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { requireComplete } from './check-answers.ts';
 import type { AssessmentResult } from './contract.ts';
-import { completedAssessments, keepAssessment } from './rows.ts';
+import { type Completed, completedAssessments, givenAnswers, keepAssessment } from './rows.ts';
 import { type Given, type Questionnaire, questionnaireOf, resultOf, scoreOf } from './scoring.ts';
 import { isOpenInPortal, isTakeable, linkRefused } from './takeable.ts';
 
@@ -48,15 +48,17 @@ async function complete(ctx: Context, db: Db, completion: Completion): Promise<A
   const at = ctx.clock().toISOString();
   const score = scoreOf(questionnaire, given);
   const result = resultOf(score, ctx.settings.passMark);
+  const done: Completed = { ...given, questionnaire, score, result, completedAt: at };
   const command = (state: ApplicationState): Command => {
     completion.require(state);
     requireComplete(questionnaire, given);
     return { type: 'complete-assessment', at, actor, score, result };
   };
   const silent = { ...ctx, announce: () => undefined };
-  const { repeated } = await runCommand(silent, { applicationId, commandId, origin, audit, command }, db);
+  const call = { applicationId, commandId, origin, audit, command, given: givenAnswers(done) };
+  const { repeated } = await runCommand(silent, call, db);
   if (repeated) return keptResult(db, applicationId, questionnaire);
-  await keepAssessment(db, applicationId, { ...given, questionnaire, score, result, completedAt: at });
+  await keepAssessment(db, applicationId, done);
   return { score, result, at };
 }
 

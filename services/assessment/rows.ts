@@ -1,3 +1,4 @@
+import type { Given as Digested } from '#services/event-log/append/given.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { Given, Questionnaire } from './scoring.ts';
 
@@ -15,6 +16,33 @@ export async function completedAssessments(db: Db, applicationId: string): Promi
     text: `select questionnaire, responses, skills, score, result, completed_at as "completedAt"
            from application_assessments where application_id = $1 order by completed_at, questionnaire`,
     values: [applicationId],
+  });
+  return rows;
+}
+
+/** What a completion's digest is of. */
+export const givenAnswers = ({
+  questionnaire,
+  responses,
+  skills,
+  score,
+  result,
+  completedAt,
+}: Completed): Digested => ({
+  kind: 'assessment',
+  ...{ questionnaire, responses, skills, score, result, completedAt },
+});
+
+/** Every completed questionnaire of these applications. */
+export async function keptAnswers(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<(Completed & { applicationId: string })[]> {
+  const { rows } = await db.query<Completed & { applicationId: string }>({
+    name: 'kept-answers',
+    text: `select application_id as "applicationId", questionnaire, responses, skills, score, result, completed_at as "completedAt"
+           from application_assessments where application_id = any($1)`,
+    values: [applicationIds],
   });
   return rows;
 }

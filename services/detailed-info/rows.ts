@@ -1,3 +1,4 @@
+import type { Given } from '#services/event-log/append/given.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { referenceCount } from '#state-machines/application/detailed-info.ts';
 import type { DetailedInfo } from './contract.ts';
@@ -10,6 +11,7 @@ export interface KeptInfo {
 }
 
 interface Row {
+  application_id: string;
   availability_start_date: string | null;
   languages_spoken: string[];
   special_skills: string[];
@@ -42,35 +44,47 @@ export const emptyInfo: DetailedInfo = {
   additionalNotes: '',
 };
 
-/** Null while nothing was written. */
-export async function keptInfo(db: Db, applicationId: string): Promise<KeptInfo | null> {
+const infoOf = (row: Row): DetailedInfo => ({
+  availabilityStartDate: row.availability_start_date ?? '',
+  workPermitStatus: row.work_permit_status,
+  expectedSalaryRange: row.expected_salary_range,
+  languagesSpoken: row.languages_spoken,
+  specialSkills: row.special_skills,
+  previousExperienceDetails: row.previous_experience_details,
+  emergencyContactName: row.emergency_contact_name,
+  emergencyContactPhone: row.emergency_contact_phone,
+  contactReferences: both(row.contact_references),
+  additionalNotes: row.additional_notes,
+});
+
+/** Of those of these applications where anything was written. */
+export async function keptInfos(db: Db, applicationIds: readonly string[]): Promise<Map<string, KeptInfo>> {
   const { rows } = await db.query<Row>({
     name: 'detailed-info',
-    text: `select availability_start_date::text, languages_spoken, special_skills, previous_experience_details,
+    text: `select application_id, availability_start_date::text, languages_spoken, special_skills, previous_experience_details,
              expected_salary_range, work_permit_status, emergency_contact_name, emergency_contact_phone,
              contact_references, additional_notes, submitted_at, updated_at
-           from application_detailed_info where application_id = $1`,
-    values: [applicationId],
+           from application_detailed_info where application_id = any($1)`,
+    values: [applicationIds],
   });
-  const row = rows[0];
-  if (!row) return null;
-  return {
-    info: {
-      availabilityStartDate: row.availability_start_date ?? '',
-      workPermitStatus: row.work_permit_status,
-      expectedSalaryRange: row.expected_salary_range,
-      languagesSpoken: row.languages_spoken,
-      specialSkills: row.special_skills,
-      previousExperienceDetails: row.previous_experience_details,
-      emergencyContactName: row.emergency_contact_name,
-      emergencyContactPhone: row.emergency_contact_phone,
-      contactReferences: both(row.contact_references),
-      additionalNotes: row.additional_notes,
-    },
-    submittedAt: row.submitted_at,
-    updatedAt: row.updated_at,
-  };
+  return new Map(
+    rows.map((row) => [
+      row.application_id,
+      { info: infoOf(row), submittedAt: row.submitted_at, updatedAt: row.updated_at },
+    ]),
+  );
 }
+
+/** Null while nothing was written. */
+export const keptInfo = async (db: Db, applicationId: string): Promise<KeptInfo | null> =>
+  (await keptInfos(db, [applicationId])).get(applicationId) ?? null;
+
+/** What a submission's digest is of: every field, in the form in which it is kept. */
+export const givenInfo = (info: DetailedInfo): Given => ({
+  kind: 'details',
+  ...info,
+  contactReferences: both(info.contactReferences),
+});
 
 /** @param submittedAt null: a draft */
 export async function keepInfo(

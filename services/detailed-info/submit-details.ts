@@ -4,7 +4,7 @@ import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import type { CompleteInfo } from './contract.ts';
-import { keepInfo } from './rows.ts';
+import { givenInfo, keepInfo } from './rows.ts';
 
 export interface Submission extends Pick<Invocation, 'applicationId' | 'commandId' | 'origin' | 'audit'> {
   actor: Actor;
@@ -21,7 +21,11 @@ export async function submitDetails(ctx: Context, { info, actor, ...call }: Subm
   const silent = { ...ctx, announce: () => undefined };
   const submitted = await inTransaction(ctx.pool, async (db) => {
     const command = () => ({ type: 'submit-details', at: at.toISOString(), actor }) as const;
-    const appended = await runCommand(silent, { ...call, to: 'detailed_info_received', command }, db);
+    const appended = await runCommand(
+      silent,
+      { ...call, to: 'detailed_info_received', command, given: givenInfo(info) },
+      db,
+    );
     if (!appended.repeated) await keepInfo(db, call.applicationId, info, at, at);
     return appended;
   });

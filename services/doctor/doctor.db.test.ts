@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { applicantAt, storedKeys, upload } from '#infra/test/documents.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { maintenanceOf } from '#services/background/overview.ts';
+import { nightsAround } from '#services/documents/storage/unsound-documents.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { withShadows } from '#services/event-log/rebuild/with-shadows.ts';
 import { Keyring } from '#services/platform/crypto/keyring.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { differencesOf } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { referenceCatalogue } from './catalogue/reference.ts';
@@ -18,7 +21,8 @@ import { checkMasterKeys } from './checks/master-keys.ts';
 import { checks, examine } from './examine.ts';
 import type { Patient } from './finding.ts';
 
-const { url, env, ctx, owner, submit, clock } = await freshDatabase();
+const world = await freshDatabase();
+const { url, env, ctx, owner, submit, clock } = world;
 const dataDir = env.FILES_URL?.replace('file:', '') ?? '';
 const patient: Patient = {
   ctx,
@@ -253,6 +257,31 @@ describe('work, keys and files', () => {
     );
     expect(await titlesOf('files')).toEqual(['1 document has no file in the store.']);
     await owner.query('delete from application_documents where document_id = $1', [documentId]);
+  });
+
+  it('a file that was changed, within a month of nights', async () => {
+    const who = await applicantAt(world);
+    expect((await upload(who, 'passport_id')).status).toBe(201);
+    const nights = Array.from(
+      { length: nightsAround },
+      (_, n) => new Date(clock.now().getTime() + n * dayMs),
+    );
+    const found = async () => {
+      const check = checks.find(({ name }) => name === 'files');
+      const all = [];
+      for (const night of nights)
+        all.push(...((await check?.run({ ...patient, ctx: { ...ctx, clock: () => night } })) ?? []));
+      return all.map(({ title }) => title);
+    };
+    expect(await found()).toEqual([]);
+    const [key] = await storedKeys(ctx);
+    const file = path.join(dataDir, (key ?? '').slice(0, 2), key ?? '');
+    const bytes = await readFile(file);
+    bytes[60] = (bytes[60] ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    expect(await found()).toEqual(['1 document has another file than what was uploaded.']);
+    await owner.query('delete from application_documents');
+    await ctx.files.remove(key ?? '');
   });
 
   it('S38: a status, a score or a count that the log does not have, one by one, and no longer once they are mended', async () => {

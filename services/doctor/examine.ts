@@ -5,7 +5,7 @@ import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
 import { checkProjections } from './checks/projections.ts';
-import { checkFiles, checkKeys } from './checks/records.ts';
+import { checkFiles, checkGivenData, checkKeys } from './checks/records.ts';
 import { checkWitnesses } from './checks/witnesses.ts';
 import { checkClock, checkWork } from './checks/work.ts';
 import type { Check, Finding, Patient } from './finding.ts';
@@ -20,6 +20,7 @@ export const checks: readonly Check[] = [
   checkWitnesses,
   checkBackup,
   checkKeys,
+  checkGivenData,
   checkMasterKeys,
   checkFiles,
   checkKeyFiles,

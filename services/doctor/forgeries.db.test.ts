@@ -12,6 +12,8 @@ import { type Finder, forgeries, type Victim } from '#infra/test/forgery-kinds.t
 import { asLogin, freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { startWitness, type TestWitness } from '#infra/test/witness.ts';
 import { verifyChain } from '#services/applications/projections/verification.ts';
+import { currentVersions } from '#services/documents/rows.ts';
+import { openDocument } from '#services/documents/storage/open-document.ts';
 import { askWitnesses } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { compareCheckpoint } from '#services/event-log/checkpoint/compare-checkpoint.ts';
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
@@ -19,6 +21,7 @@ import { addUpChanges } from '#services/event-log/figures/add-up.ts';
 import { takeCheckpoint } from '#services/event-log/jobs.ts';
 import { proofBundle } from '#services/event-log/proof/bundle.ts';
 import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
+import { originalProblems } from '#services/originals/changed-originals.ts';
 import type { Context } from '#services/platform/context.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { verifierKey } from '#services/platform/transparency/signed-note.ts';
@@ -133,12 +136,20 @@ interface Copy {
   dataDir: string;
 }
 
+/** What the application's page says by itself, and when its documents are opened. */
+async function isSeenOnScreen(own: Context): Promise<boolean> {
+  const verified = await verifyChain(own, id, originalProblems).catch(() => null);
+  if (!verified || verified.problems.length > 0) return true;
+  const rows = await currentVersions(own.pool, id);
+  const opened = await Promise.allSettled(rows.map((row) => openDocument(own, row)));
+  return opened.some(({ status }) => status === 'rejected');
+}
+
 /** What finds it: the screen and those who kept something first, since the nightly run may seal. */
 async function foundIn({ ctx: own, owner: pool, ownerUrl, dataDir: folder }: Copy): Promise<Finder[]> {
   const found = new Set<Finder>();
   const isSeen = (by: Finder, isFound: boolean) => isFound && found.add(by);
-  const screen = await verifyChain(own, id).catch(() => null);
-  isSeen('screen', screen === null || screen.problems.length > 0);
+  isSeen('screen', await isSeenOnScreen(own));
   isSeen('proof', await isRefutedByProof(own, path.join(folder, 'proof')));
   const warn = () => undefined;
   const audit = { pool, secrets: own.secrets, folder: own.checkpointFolder, origin: testOrigin };

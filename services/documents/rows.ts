@@ -1,3 +1,4 @@
+import type { Given } from '#services/event-log/append/given.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
@@ -37,6 +38,31 @@ export async function allVersions(db: Db, applicationId: string): Promise<Docume
     name: 'documents-all',
     text: 'select * from application_documents where application_id = $1 order by uploaded_at desc, document_id desc',
     values: [applicationId],
+  });
+  return rows;
+}
+
+type Uploaded = Pick<
+  DocumentRow,
+  'document_id' | 'document_type' | 'file_name' | 'file_size' | 'content_type' | 'sha256'
+>;
+/** What an upload's digest is of; the bytes by their hash. */
+export const givenDocument = (row: Uploaded): Given => ({
+  kind: 'document',
+  documentId: row.document_id,
+  documentType: row.document_type,
+  fileName: row.file_name,
+  fileSize: row.file_size,
+  contentType: row.content_type,
+  sha256: row.sha256.toString('hex'),
+});
+
+/** Every version of every document of these applications. */
+export async function keptDocuments(db: Db, applicationIds: readonly string[]): Promise<DocumentRow[]> {
+  const { rows } = await db.query<DocumentRow>({
+    name: 'documents-kept',
+    text: 'select * from application_documents where application_id = any($1)',
+    values: [applicationIds],
   });
   return rows;
 }

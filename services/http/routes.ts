@@ -33,6 +33,7 @@ import { incidentRoutes } from '#services/incidents/routes.ts';
 import type { WaysReader } from '#services/journeys/read.ts';
 import { journeyRoutes } from '#services/journeys/routes.ts';
 import { mailRoutes } from '#services/notifications/mail-routes.ts';
+import { originalProblems } from '#services/originals/changed-originals.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { holdRoutes } from '#services/privacy/holds/routes.ts';
 import { privacyRoutes } from '#services/privacy/requests/routes.ts';
@@ -61,7 +62,7 @@ interface Options extends RouteOptions {
 /** Every capability's routes, in one list. */
 export async function registerCapabilities(app: App, routes: Options): Promise<void> {
   await app.register(submissionRoutes, routes);
-  await app.register(staffRoutes, routes);
+  await app.register(staffRoutes, { ...routes, problemsBeside: originalProblems });
   await app.register(bulkRoutes, routes);
   await app.register(incidentRoutes, routes);
   await app.register(mailRoutes, routes);

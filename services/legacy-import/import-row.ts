@@ -1,5 +1,5 @@
 import { runCommand } from '#services/applications/commands/run-command.ts';
-import { insertForm } from '#services/applications/forms.ts';
+import { givenForm, insertForm } from '#services/applications/forms.ts';
 import { appendEvents } from '#services/event-log/append/append.ts';
 import { newStream } from '#services/event-log/append/stream.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -44,7 +44,7 @@ export async function importRow(ctx: Context, row: LegacyRow, admin: Actor): Pro
     if (!(await insertForm(db, { applicationId, personId, userId: null, at, form }))) return false;
     const applicant = { kind: 'applicant', id: null } as const;
     const { position, workflow_status: to, notes } = row;
-    await appendEvents(db, keys, {
+    await appendEvents(db, ctx.keys, {
       stream: newStream(applicationId, personId),
       events: decide(null, {
         type: 'submit',
@@ -56,6 +56,7 @@ export async function importRow(ctx: Context, row: LegacyRow, admin: Actor): Pro
       commandId: derivedId('import', applicationId),
       at,
       origin: { ...origin(applicationId), release: ctx.release },
+      given: givenForm(form),
       jobsFor: () => [],
     });
     if (to === 'application_received') return true;

@@ -1,9 +1,10 @@
 import { type Appended, appendEvents, conflict } from '#services/event-log/append/append.ts';
 import type { Origin } from '#services/event-log/append/event.ts';
+import type { Given } from '#services/event-log/append/given.ts';
 import { loadStream } from '#services/event-log/append/stream.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
-import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import type { EventKeys, PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
@@ -21,6 +22,8 @@ export interface Invocation {
   audit?: AuditEntry | undefined;
   /** The command for the state that was found; called again after a lost race. */
   command: (state: ApplicationState) => Command;
+  /** What the person gives with it, for the event's digest. */
+  given?: Given | undefined;
   /** The person's key, where a transaction holds a connection already and must not wait for another to read it. */
   keys?: Pick<PersonKeys, 'encryptor'> | undefined;
   /** Where the command is meant to lead, to tell a repeat from another command under the same key. */
@@ -35,6 +38,9 @@ const tries = 3;
  */
 const inOrder = (command: Command, { lastEventAt }: ApplicationState): Command =>
   command.at < lastEventAt ? { ...command, at: lastEventAt } : command;
+
+const keysFor = (ctx: Context, { keys }: Invocation): EventKeys =>
+  keys ? { encryptor: keys.encryptor, digester: (...of) => ctx.keys.digester(...of) } : ctx.keys;
 
 async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended> {
   const stream = await loadStream(db, call.applicationId, call.commandId);
@@ -55,12 +61,13 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
   const command = inOrder(call.command(state), state);
   const events = decide(state, command, ctx.settings.deadlines);
   if (events.length === 0) return { status: state.status, version: state.version, repeated: true };
-  return appendEvents(db, call.keys ?? ctx.keys, {
+  return appendEvents(db, keysFor(ctx, call), {
     stream,
     events,
     commandId: call.commandId,
     at: new Date(command.at),
     origin: { ...call.origin, release: ctx.release },
+    given: call.given,
     jobsFor: jobsWith(ctx.settings),
     ...(call.audit && { audit: call.audit }),
   });

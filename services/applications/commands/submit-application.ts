@@ -9,7 +9,7 @@ import { derivedId, newId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
 import type { Submission } from '../contract.ts';
 import { jobsWith } from '../effects.ts';
-import { insertForm } from '../forms.ts';
+import { givenForm, insertForm } from '../forms.ts';
 
 export interface SubmitApplication {
   form: Submission;
@@ -50,6 +50,7 @@ export async function submitApplication(ctx: Context, input: SubmitApplication):
       commandId,
       at,
       origin: { ...input.origin, release: ctx.release },
+      given: givenForm(form),
       jobsFor: jobsWith(ctx.settings),
       ...(input.audit && { audit: input.audit }),
     });

@@ -9,6 +9,7 @@ import { genesis, link } from '#services/event-log/append/event.ts';
 import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
+import { originalProblems } from '#services/originals/changed-originals.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
 import { parseNote, printNote, signText, verifierKey } from '#services/platform/transparency/signed-note.ts';
@@ -90,7 +91,7 @@ describe('an untouched history', () => {
 
   it('holds without a checkpoint too, and says that there is none', async () => {
     const young = await applicationAt('email_confirmed');
-    const found = await verifyChain(ctx, young.id);
+    const found = await verifyChain(ctx, young.id, originalProblems);
     expect(found).toMatchObject({ problems: [], checkpoint: null });
   });
 });
@@ -162,7 +163,11 @@ describe('F16: tampering', () => {
   });
 
   it('takes no checkpoint that another key has signed, and says that it vouches for nothing', async () => {
-    const found = await verifyChain({ ...ctx, secrets: { ...ctx.secrets, ...newSigningKeys() } }, id);
+    const found = await verifyChain(
+      { ...ctx, secrets: { ...ctx.secrets, ...newSigningKeys() } },
+      id,
+      originalProblems,
+    );
     expect(found.problems).toMatchObject([{ version: 0, code: 'checkpoint' }]);
     expect(found.checkpoint).toMatchObject({ number: 1, isSigned: false, version: 0 });
   });
@@ -284,7 +289,7 @@ describe('F16: checkpoints of the database and of the folder', () => {
 
   it('vouch for nothing where this process sees no folder, and that is said', async () => {
     const elsewhere = { ...ctx, checkpointFolder: path.join(folder, 'nowhere') };
-    const found = await verifyChain(elsewhere, id);
+    const found = await verifyChain(elsewhere, id, originalProblems);
     expect(found).toMatchObject({ problems: [], areFilesRead: false, checkpoint: null });
   });
 });

@@ -1,7 +1,8 @@
 import { type ApplicationPerson, applicationPeople } from '#services/applications/projections/person.ts';
-import { documentsWithoutFile } from '#services/documents/storage/without-file.ts';
-import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
-import { DatabaseError, isUnavailable } from '#services/platform/db/postgres.ts';
+import { unsoundDocuments } from '#services/documents/storage/unsound-documents.ts';
+import { checkOriginals } from '#services/originals/changed-originals.ts';
+import { applicationIds } from '#services/originals/kept.ts';
+import { pauses } from '#services/platform/pauses.ts';
 import { type Check, count, type Finding } from '../finding.ts';
 
 const pageSize = 500;
@@ -21,42 +22,31 @@ class Named {
 
 export const checkFiles: Check = {
   name: 'files',
-  label: 'Every document has its file',
+  label: 'Every document has its file, as it was uploaded',
   run: async ({ ctx }) => {
-    const found = new Named();
-    for await (const id of documentsWithoutFile(ctx)) found.add(id);
-    if (found.total === 0) return [];
-    return [
-      {
-        severity: 'act',
-        title: `${count(found.total, 'document')} ${found.total === 1 ? 'has' : 'have'} no file in the store.`,
-        detail: String(found),
-        steps: [
-          'Check FILES_URL: another folder or bucket looks like this too.',
-          'Restore the files from the backup: rows and files of one moment belong together.',
-        ],
-      },
-    ];
+    const named = { missing: new Named(), changed: new Named() };
+    for await (const { id, is } of unsoundDocuments(ctx)) named[is].add(id);
+    const words = {
+      missing: (one: boolean) => `${one ? 'has' : 'have'} no file in the store.`,
+      changed: (one: boolean) => `${one ? 'has another file' : 'have other files'} than what was uploaded.`,
+    };
+    return (['missing', 'changed'] as const).flatMap((is): Finding[] => {
+      const { total } = named[is];
+      if (total === 0) return [];
+      return [
+        {
+          severity: 'act',
+          title: `${count(total, 'document')} ${words[is](total === 1)}`,
+          detail: String(named[is]),
+          steps: [
+            'Check FILES_URL: another folder or bucket looks like this too.',
+            'Restore the files from the backup: rows and files of one moment belong together.',
+          ],
+        },
+      ];
+    });
   },
 };
-
-/** Asks for many keys at once, and one by one where one of them cannot be opened: it fails for all that are read with it. */
-async function lookAt(
-  keys: PersonKeys,
-  people: readonly ApplicationPerson[],
-  found: { missing: Named; exchanged: Named },
-): Promise<void> {
-  try {
-    const known = await keys.readMany(people.map(({ personId }) => personId));
-    for (const { applicationId, personId } of people)
-      if (!known.has(personId)) found.missing.add(applicationId);
-  } catch (error) {
-    if (error instanceof DatabaseError || isUnavailable(error)) throw error;
-    const [first, ...more] = people;
-    if (more.length === 0) found.exchanged.add(first?.applicationId ?? '');
-    else for (const person of people) await lookAt(keys, [person], found);
-  }
-}
 
 export const checkKeys: Check = {
   name: 'keys',
@@ -65,7 +55,11 @@ export const checkKeys: Check = {
     const named = { missing: new Named(), exchanged: new Named() };
     for (let after: string | null = null; ; ) {
       const people: ApplicationPerson[] = await applicationPeople(ctx.pool, after, pageSize);
-      if (people.length > 0) await lookAt(ctx.keys, people, named);
+      const keys = await ctx.keys.openMany(people.map(({ personId }) => personId));
+      for (const { applicationId, personId } of people) {
+        const key = keys.get(personId);
+        if (!key) named[key === null ? 'exchanged' : 'missing'].add(applicationId);
+      }
       if (people.length < pageSize) break;
       after = people.at(-1)?.applicationId ?? null;
     }
@@ -87,6 +81,37 @@ export const checkKeys: Check = {
     return [
       ...found(named.missing, 'without an erasure cannot be read: the person’s key is gone.'),
       ...found(named.exchanged, 'cannot be read: the person’s key is another than it was.'),
+    ];
+  },
+};
+
+/** What people gave is kept beside the log, where it can be erased, and so can be changed beside it. */
+export const checkGivenData: Check = {
+  name: 'originals',
+  label: 'What people gave is what they gave',
+  run: async ({ ctx }) => {
+    const rest = pauses();
+    const named = new Named();
+    for (let after: string | null = null; ; ) {
+      const ids: string[] = await applicationIds(ctx.pool, after, pageSize);
+      const { changed } = await checkOriginals(ctx, ids);
+      for (const id of new Set(changed.map(({ applicationId }) => applicationId))) named.add(id);
+      await rest();
+      if (ids.length < pageSize) break;
+      after = ids.at(-1) ?? null;
+    }
+    if (named.total === 0) return [];
+    return [
+      {
+        severity: 'act',
+        title: `What was given in ${count(named.total, 'application')} was changed beside the log.`,
+        detail: String(named),
+        steps: [
+          'Open each application: its verification says what was changed, added or removed.',
+          'Find out who changed the tables: the product leaves an event with every change.',
+          'Restore those rows from the last backup that has them as they were.',
+        ],
+      },
     ];
   },
 };

@@ -7,7 +7,7 @@ import type { Command } from '#state-machines/application/decide.ts';
 import { fileFormats, fileLimits } from '#state-machines/application/document-rules.ts';
 import type { Actor, DocumentType } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { currentVersions, type DocumentRow, findDocument, lockDocuments } from '../rows.ts';
+import { currentVersions, type DocumentRow, findDocument, givenDocument, lockDocuments } from '../rows.ts';
 import { cleanFileName } from '../storage/file-name.ts';
 import { placeOf } from '../storage/place.ts';
 import { type Claimed, checkContent, claimedFormat } from '../storage/recognise.ts';
@@ -81,6 +81,7 @@ async function record(ctx: Context, upload: Upload, kept: Kept, command: Command
       commandId,
       origin,
       audit,
+      given: givenDocument(kept),
       command: ({ status }) => {
         requireReplaceable(status, current);
         return command;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { applicationPerson } from '#services/applications/projections/person.ts';
 import type { Context } from '#services/platform/context.ts';
 import { FileMissing, storeUnavailable } from '#services/platform/files/file-store.ts';
@@ -38,6 +39,13 @@ export async function documentBytes(ctx: Context, row: DocumentRow): Promise<Asy
   return plainBytes(ctx, key, row);
 }
 
+/** Whether the bytes are those that were uploaded; reads all of them. @throws DomainError as `documentBytes` */
+export async function isUnchanged(ctx: Context, row: DocumentRow): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const chunk of await documentBytes(ctx, row)) hash.update(chunk);
+  return hash.digest().equals(row.sha256);
+}
+
 /**
  * A file to send. It is read once to its end before the first byte leaves, so that a damaged one is refused whole rather than
  * broken off.
@@ -51,8 +59,7 @@ export async function openDocument(ctx: Context, row: DocumentRow): Promise<Asyn
     );
   if (row.scan_status === 'infected')
     throw new DomainError('infected-file', 'The virus scanner found malware in this file. It was removed.');
-  let size = 0;
-  for await (const chunk of await documentBytes(ctx, row)) size += chunk.length;
-  if (size !== row.file_size) throw explained(new DamagedFile('it has another size'));
+  if (!(await isUnchanged(ctx, row)))
+    throw explained(new DamagedFile('its bytes are not those that were uploaded'));
   return documentBytes(ctx, row);
 }

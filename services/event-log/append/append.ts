@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import type { EventKeys } from '#services/platform/crypto/person-keys.ts';
 import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import { type Db, isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
@@ -55,11 +55,7 @@ async function writeAlone(db: Db, prepared: Prepared): Promise<Unwritten | 'writ
  * a transaction goes together with what arrives at the same time.
  * @throws DomainError `version-conflict` with the current status and version after a lost race, `not-found`
  */
-export async function appendEvents(
-  db: Db,
-  keys: Pick<PersonKeys, 'encryptor'>,
-  append: Append,
-): Promise<Appended> {
+export async function appendEvents(db: Db, keys: EventKeys, append: Append): Promise<Appended> {
   const prepared = await prepare(append, keys);
   const together = db instanceof pg.Pool ? await writeTogether(db, prepared) : 'alone';
   const outcome = together && together !== 'alone' ? together : await writeAlone(db, prepared);

@@ -32,6 +32,7 @@ export const problemCodes = [
   'replaced',
   'checkpoint',
   'projection',
+  'given',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 /** What is wrong, and where. `version` is 0 when it concerns the stream or the log as a whole. */

@@ -24,7 +24,7 @@ const keys = (names: string): readonly Key[] =>
   }));
 
 const bodyKeys = keys(
-  'actor applicationId at causation client commandId correlation data eventId from machine notes? ordinal reason? release schema to type version',
+  'actor applicationId at causation client commandId correlation data digest? eventId from machine notes? ordinal reason? release schema to type version',
 );
 const actorKeys = keys('id impersonator? kind');
 /** By their places in `bodyKeys`. */
@@ -33,14 +33,14 @@ const place = {
   applicationId: 1,
   at: 2,
   commandId: 5,
-  eventId: 8,
-  from: 9,
-  machine: 10,
-  ordinal: 12,
-  schema: 15,
-  to: 16,
-  type: 17,
-  version: 18,
+  eventId: 9,
+  from: 10,
+  machine: 11,
+  ordinal: 13,
+  schema: 16,
+  to: 17,
+  type: 18,
+  version: 19,
 } as const;
 export type Named = keyof typeof place;
 

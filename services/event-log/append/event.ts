@@ -30,6 +30,8 @@ export interface EventBody {
   client: string;
   release: string;
   data: EventData[EventType];
+  /** What a person gave with it, which is kept elsewhere and can be erased: HMAC under the person's key (`given.ts`). */
+  digest?: string;
   reason?: Ciphertext;
   notes?: Ciphertext;
 }
@@ -68,8 +70,8 @@ export function bodyOf(
     'applicationId' | 'version' | 'eventId' | 'commandId' | 'ordinal' | 'at' | 'machine'
   > &
     Origin,
-  text: Partial<Record<'reason' | 'notes', Ciphertext>>,
+  sealed: Partial<Pick<EventBody, 'reason' | 'notes' | 'digest'>>,
 ): EventBody {
   const { type, from, to, actor, data } = event;
-  return { schema: 1, ...envelope, type, from, to, actor, data, ...text };
+  return { schema: 1, ...envelope, type, from, to, actor, data, ...sealed };
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { type SealedEntry, sealEntry } from '#services/platform/audit/sealing.ts';
-import type { PersonKeys } from '#services/platform/crypto/person-keys.ts';
+import type { EventKeys } from '#services/platform/crypto/person-keys.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
@@ -11,6 +11,7 @@ import {
   evolve,
 } from '#state-machines/application/state.ts';
 import { bodyOf, link, type Origin, serialise, textOf } from './event.ts';
+import { type Given, givenText } from './given.ts';
 import type { Stream } from './stream.ts';
 
 /** A job to enqueue with the events. Ids only, never personal data. */
@@ -35,6 +36,8 @@ export interface Append {
   /** When it happened; also the events' `recorded_at`. */
   at: Date;
   origin: Origin;
+  /** Its digest is part of the first event. */
+  given?: Given | undefined;
   /** Jobs that an event causes; written in the same transaction. */
   jobsFor: (event: WrittenEvent, applicationId: string) => Job[];
   audit?: AuditEntry;
@@ -52,7 +55,16 @@ export interface Prepared {
   audit: SealedEntry | null;
 }
 
-export async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'>): Promise<Prepared> {
+async function digestOf({ stream, given, at }: Append, keys: EventKeys): Promise<string | null> {
+  if (!given) return null;
+  const { applicationId, personId } = stream;
+  if (!personId)
+    throw new Error(`application ${applicationId} has no person whose key could digest what was given`);
+  const digest = await keys.digester(personId, at);
+  return digest(givenText(applicationId, given));
+}
+
+export async function prepare(append: Append, keys: EventKeys): Promise<Prepared> {
   const { stream, events, commandId, origin } = append;
   const { applicationId } = stream;
   const at = append.at.toISOString();
@@ -60,6 +72,7 @@ export async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'
   if (hasText && !stream.personId)
     throw new Error(`application ${applicationId} has no person whose key could encrypt text`);
   const encrypt = hasText && stream.personId ? await keys.encryptor(stream.personId) : null;
+  const digest = await digestOf(append, keys);
   const out: Omit<Prepared, 'append' | 'state' | 'audit'> = {
     eventIds: [],
     types: [],
@@ -81,7 +94,7 @@ export async function prepare(append: Append, keys: Pick<PersonKeys, 'encryptor'
       bodyOf(
         event,
         { applicationId, version, eventId, commandId, ordinal, at, machine: machineVersion, ...origin },
-        { ...sealed('reason'), ...sealed('notes') },
+        { ...sealed('reason'), ...sealed('notes'), ...(digest && ordinal === 0 && { digest }) },
       ),
     );
     const { type, from, to, actor, data } = event;

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
+import { pauses } from '#services/platform/pauses.ts';
 import { inOneSnapshot, mostConnections, type Range, rangesOf, usualEventsARange } from '../ranges.ts';
 import { type Difference, differences } from './compare-projections.ts';
 import { deriveShadows, indexProjected } from './index-shadows.ts';
@@ -41,20 +41,6 @@ export interface RebuildOptions {
   /** What it throws ends the rebuild; the live projections stay as they are. */
   onProgress?: (events: number) => void;
   onPhase?: (phase: RebuildPhase) => void;
-}
-
-const workMs = 10;
-/** No longer after a single long statement, in which nothing can rest. */
-const longestRestMs = 100;
-/** 50 % duty cycle: leaves CPU for requests. */
-function pauses(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    const worked = performance.now() - since;
-    if (worked < workMs) return;
-    await sleep(Math.min(worked, longestRestMs));
-    since = performance.now();
-  };
 }
 
 interface Work {

@@ -26,6 +26,20 @@ describe('the key of a person', () => {
     expect([decrypt('a/1/notes', one), decrypt('a/1/notes', two)]).toEqual([text, text]);
   });
 
+  it('digests what was given without another read right after it was made, and never once it is destroyed', async () => {
+    const pool = vi.spyOn(owner, 'query');
+    const own = new PersonKeys(owner, ctx.secrets.masterKeys);
+    const id = newId();
+    await own.create(id, clock.now());
+    const digest = await own.digester(id, clock.now());
+    expect(pool).toHaveBeenCalledTimes(1);
+    pool.mockRestore();
+    expect(digest('a form')).not.toBe(digest('another form'));
+    expect((await keys.digester(id, clock.now()))('a form')).toBe(digest('a form'));
+    await own.destroy(id, clock.now());
+    await expect(own.digester(id, clock.now())).rejects.toThrow('destroyed');
+  });
+
   it('binds a text to its application, version and field', async () => {
     const id = await person();
     const sealed = (await keys.encryptor(id))('a/1/notes', text);

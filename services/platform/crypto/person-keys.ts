@@ -1,4 +1,11 @@
-import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  type CipherKey,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '#state-machines/durations.ts';
 import { createBatchedRead, filledUp } from '../db/batched-read.ts';
@@ -45,17 +52,31 @@ interface NewKey {
   at: Date;
 }
 /** In the order of their ids, so that two processes that make the same ones never wait for each other in a circle. */
-async function insertKeys(db: Db, keys: readonly NewKey[]): Promise<undefined[]> {
-  await db.query({
+async function insertKeys(db: Db, keys: readonly NewKey[]): Promise<string[]> {
+  const { rows } = await db.query<{ person_id: string }>({
     name: 'person-keys-create',
     text: `insert into keys.person_keys (person_id, wrapped_key, created_at)
            select id, key, at from unnest($1::uuid[], $2::bytea[], $3::timestamptz[]) as k (id, key, at) order by id
-           on conflict do nothing`,
+           on conflict do nothing returning person_id`,
     values: [keys.map((k) => k.personId), keys.map((k) => k.wrapped), keys.map((k) => k.at)],
   });
-  return [];
+  return rows.map((row) => row.person_id);
 }
-const createTogether = createBatchedWrite<NewKey, never>(insertKeys);
+const createTogether = createBatchedWrite<NewKey, never>(async (db, keys) => {
+  await insertKeys(db, keys);
+  return [];
+});
+
+/** HMAC-SHA-256, base64url, under a key that derives from the person's for this purpose alone. */
+export function digestUnder(personKey: CipherKey, text: string): string {
+  const key = Buffer.from(
+    hkdfSync('sha256', personKey as KeyObject, '', 'cursus digest of what was given', 32),
+  );
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** What writing events asks of people's keys. */
+export type EventKeys = Pick<PersonKeys, 'encryptor' | 'digester'>;
 
 export class PersonKeys {
   readonly #pool: Pool;
@@ -92,7 +113,11 @@ export class PersonKeys {
 
   /** Makes the person's key unless there is one. Harmless when the person is never recorded. */
   async create(personId: string, at: Date, db: Db = this.#pool): Promise<void> {
-    await insertKeys(db, [this.#newKey(personId, at)]);
+    const key = randomBytes(32);
+    const wrapped = this.#masterKeys.seal(personId, key);
+    const made = await insertKeys(db, [{ personId, wrapped, at }]);
+    // What is written next needs it, and costs no read then.
+    if (made.length > 0) this.#remembered.set(personId, { key: createSecretKey(key), readAt: at.getTime() });
   }
 
   /** Keys of many people at once. */
@@ -108,24 +133,45 @@ export class PersonKeys {
     return wrapped ? createSecretKey(this.#masterKeys.unseal(personId, wrapped)) : null;
   }
 
-  /** The keys of these people, by one read; those that are destroyed are missing. */
-  async readMany(personIds: readonly string[]): Promise<Map<string, Buffer>> {
+  #known(personId: string, at: Date): KeyObject | null {
+    const known = this.#remembered.get(personId);
+    return known && Math.abs(at.getTime() - known.readAt) < rememberedMs ? known.key : null;
+  }
+
+  async #readAll<T>(
+    personIds: readonly string[],
+    open: (id: string, wrapped: Buffer) => T,
+  ): Promise<Map<string, T>> {
     if (personIds.length === 0) return new Map();
     const { rows } = await this.#pool.query<{ person_id: string; wrapped_key: Buffer }>({
       name: 'person-keys-read',
       text: 'select person_id, wrapped_key from keys.person_keys where person_id = any($1) and wrapped_key is not null',
       values: [[...new Set(personIds)]],
     });
-    return new Map(rows.map(({ person_id: id, wrapped_key: key }) => [id, this.#masterKeys.unseal(id, key)]));
+    return new Map(rows.map(({ person_id: id, wrapped_key: key }) => [id, open(id, key)]));
   }
+
+  /** The keys of these people, by one read; those that are destroyed are missing. */
+  readMany = (personIds: readonly string[]): Promise<Map<string, Buffer>> =>
+    this.#readAll(personIds, (id, wrapped) => this.#masterKeys.unseal(id, wrapped));
+
+  /** The same, with null for a key that does not open: it is another's, or its master key is missing. */
+  openMany = (personIds: readonly string[]): Promise<Map<string, Buffer | null>> =>
+    this.#readAll(personIds, (id, wrapped) => {
+      try {
+        return this.#masterKeys.unseal(id, wrapped);
+      } catch {
+        return null;
+      }
+    });
 
   /**
    * The key to seal something under, made if there is none yet. Remembered for ten minutes, so that an audit entry costs no read.
    * @returns null once it is destroyed
    */
   async sealingKey(personId: string, at: Date): Promise<KeyObject | null> {
-    const known = this.#remembered.get(personId);
-    if (known && Math.abs(at.getTime() - known.readAt) < rememberedMs) return known.key;
+    const known = this.#known(personId, at);
+    if (known) return known;
     let key = await this.#read(personId);
     if (!key) {
       await createTogether(this.#pool, this.#newKey(personId, at));
@@ -147,6 +193,13 @@ export class PersonKeys {
     const key = await this.#read(personId);
     if (!key) throw new Error('the key of this person is destroyed; nothing can be written about them');
     return (aad, text) => ({ key: personId, ct: seal(key, aad, Buffer.from(text)).toString('base64url') });
+  }
+
+  /** For what is written with an event. @throws Error when the person has no key or it is destroyed */
+  async digester(personId: string, at: Date): Promise<(text: string) => string> {
+    const key = this.#known(personId, at) ?? (await this.#read(personId));
+    if (!key) throw new Error('the key of this person is destroyed; nothing can be written about them');
+    return (text) => digestUnder(key, text);
   }
 
   /** @returns a function that reads one ciphertext, or `[erased]` once its key is destroyed */

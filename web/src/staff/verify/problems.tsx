@@ -119,6 +119,7 @@ const words: Readonly<Record<string, string>> = {
   replaced: 'History replaced',
   checkpoint: 'Checkpoint',
   projection: 'Read model',
+  given: 'Data changed',
 };
 
 const problemWords = (code: string): string => words[code] ?? code;
