@@ -112,10 +112,10 @@ export class PersonKeys {
   }
 
   /** Makes the person's key unless there is one. Harmless when the person is never recorded. */
-  async create(personId: string, at: Date, db: Db = this.#pool): Promise<void> {
+  async create(personId: string, at: Date): Promise<void> {
     const key = randomBytes(32);
     const wrapped = this.#masterKeys.seal(personId, key);
-    const made = await insertKeys(db, [{ personId, wrapped, at }]);
+    const made = await insertKeys(this.#pool, [{ personId, wrapped, at }]);
     // What is written next needs it, and costs no read then.
     if (made.length > 0) this.#remembered.set(personId, { key: createSecretKey(key), readAt: at.getTime() });
   }
