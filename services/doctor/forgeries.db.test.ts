@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { portalAnswers } from '#infra/test/assessment.ts';
 import { onDatabase } from '#infra/test/database.ts';
 import { detailedInfo } from '#infra/test/detailed-info.ts';
@@ -29,6 +29,13 @@ import { readConfig } from '#services/start/config.ts';
 import { connect } from '#services/start/connect.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import { examineNightly } from './jobs.ts';
+
+/** What the migrations define is the same for every copy, and takes as long to make as all the rest of a kind. */
+vi.mock(import('./catalogue/reference.ts'), async (load) => {
+  const real = await load();
+  let made: ReturnType<typeof real.referenceCatalogue> | undefined;
+  return { ...real, referenceCatalogue: (owner, url) => (made ??= real.referenceCatalogue(owner, url)) };
+});
 
 /**
  * Forty and more kinds of forgery, each as the owner of the database with the triggers off, on a copy of one sealed installation. The nightly run,
