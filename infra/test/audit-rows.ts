@@ -1,5 +1,6 @@
 import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit/sealing.ts';
 import type { FreshDatabase } from './fresh-database.ts';
+import type { Visitor } from './visitor.ts';
 
 export type AuditRow = ReturnType<typeof readable<StoredEntry>>;
 
@@ -23,3 +24,16 @@ export const auditRowsFrom = async (
   world: Pick<FreshDatabase, 'owner' | 'ctx'>,
   address: string,
 ): Promise<AuditRow[]> => (await auditRows(world)).filter((row) => row.ip_address === address);
+
+/** Something that the audit log has an entry of. */
+export async function leaveEntry(who: Visitor): Promise<void> {
+  const entry = {
+    action: 'page_not_found',
+    resourceType: 'page',
+    resourceId: '/nowhere',
+    metadata: {},
+    timestamp: '2019-05-05T05:05:05.000Z',
+  };
+  const { status } = await who.post('/api/audit-logs', { entries: [entry] });
+  if (status !== 202) throw new Error(`the entry was not kept (${status})`);
+}

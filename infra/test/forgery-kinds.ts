@@ -375,35 +375,35 @@ const projections: readonly Forgery[] = [
   },
 ];
 
-const inCatalogue = (name: string, ...statements: Sql[]): Forgery => ({
+const seenByDoctor = (name: string, ...statements: Sql[]): Forgery => ({
   name,
   forge: sql(...statements),
   foundBy: ['doctor'],
 });
 const catalogue: readonly Forgery[] = [
-  inCatalogue(
+  seenByDoctor(
     'the append function replaced',
     `do $do$ begin
        execute (select regexp_replace(pg_get_functiondef(oid), '\\mbegin\\M', 'begin perform 1;', 'i') from pg_proc where proname = 'append_application_events');
      end $do$`,
   ),
-  inCatalogue('a trigger dropped', 'drop trigger append_only on application_events'),
+  seenByDoctor('a trigger dropped', 'drop trigger append_only on application_events'),
   {
     name: 'triggers left off',
     forge: ({ owner }) => owner.query('alter table audit_logs disable trigger all'),
     foundBy: ['doctor'],
   },
-  inCatalogue(
+  seenByDoctor(
     'a trigger added',
     `create function f() returns trigger language plpgsql as 'begin return null; end'`,
     'create trigger t before insert on application_events for each row execute function f()',
   ),
-  inCatalogue(
+  seenByDoctor(
     'the right to update or delete events',
     'grant update, delete on application_events to cursus_app',
   ),
-  inCatalogue('the right to update one column', 'grant update (body) on application_events to cursus_app'),
-  inCatalogue('the right to delete keys', 'grant delete on keys.person_keys to cursus_app'),
+  seenByDoctor('the right to update one column', 'grant update (body) on application_events to cursus_app'),
+  seenByDoctor('the right to delete keys', 'grant delete on keys.person_keys to cursus_app'),
   {
     name: 'row-level security that hides rows',
     forge: sql(
@@ -412,34 +412,59 @@ const catalogue: readonly Forgery[] = [
     ),
     foundBy: ['doctor', 'screen'],
   },
-  inCatalogue(
+  seenByDoctor(
     'a rule that drops audit entries',
     'create rule unseen as on insert to audit_logs do instead nothing',
   ),
-  inCatalogue(
+  seenByDoctor(
     'a view that says something else',
     `create or replace view application_status_day_figures as select status, day, count + 1 as count, overdue from application_status_days`,
   ),
-  inCatalogue(
+  seenByDoctor(
     'a table with rows of its own below one of ours',
     'create schema aside; create table aside.more () inherits (application_forms)',
   ),
-  inCatalogue(
+  seenByDoctor(
     'a table of the same name in another schema',
     'create schema aside; create table aside.application_events ()',
   ),
-  inCatalogue(
+  seenByDoctor(
     'another search path for everyone',
     ({ database }) => `create schema aside; alter database ${database} set search_path = aside, public`,
   ),
-  inCatalogue(
+  seenByDoctor(
     'rights that tables will have which are made later',
     'alter default privileges grant update, delete on tables to cursus_app',
   ),
-  inCatalogue('a constraint dropped', 'alter table log_checkpoints drop constraint log_checkpoints_pkey'),
-  inCatalogue(
+  seenByDoctor('a constraint dropped', 'alter table log_checkpoints drop constraint log_checkpoints_pkey'),
+  seenByDoctor(
     'a default that is false',
     `alter table application_events alter column recorded_at set default now() - interval '1 day'`,
+  ),
+];
+
+/** Who did what, of days that are sealed. */
+const auditLog: readonly Forgery[] = [
+  seenByDoctor(
+    'what an audit entry says was done',
+    `update audit_logs set action = 'user_deleted' where audit_id = (select max(audit_id::text)::uuid from audit_logs where created_at < (select max(created_at) from audit_logs) - interval '12 hours')`,
+  ),
+  seenByDoctor(
+    'who did what an audit entry says',
+    `update audit_logs set user_id = gen_random_uuid() where audit_id = (select min(audit_id::text)::uuid from audit_logs)`,
+  ),
+  seenByDoctor(
+    'when something was done, by a microsecond',
+    `update audit_logs set created_at = created_at + interval '1 microsecond' where audit_id = (select min(audit_id::text)::uuid from audit_logs)`,
+  ),
+  seenByDoctor(
+    'an audit entry removed',
+    `delete from audit_logs where audit_id = (select min(audit_id::text)::uuid from audit_logs)`,
+  ),
+  seenByDoctor(
+    'an audit entry added to a day that is over',
+    `insert into audit_logs (audit_id, action, resource_type, created_at)
+     select gen_random_uuid(), 'sign_in', 'user', min(created_at) + interval '1 second' from audit_logs`,
   ),
 ];
 
@@ -524,5 +549,5 @@ const personalData: readonly Forgery[] = [
 ];
 
 export const forgeries: readonly Forgery[] = [
-  ...[...events, ...logOfHeads, ...projections, ...personalData, ...catalogue],
+  ...[...events, ...logOfHeads, ...projections, ...personalData, ...auditLog, ...catalogue],
 ];

@@ -1,3 +1,4 @@
+import { AuditMemory } from '#services/audit/watch-running-day.ts';
 import { jobList, type WorkerSettings } from '#services/background/job-list.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
@@ -34,6 +35,8 @@ export function testJobs(
     ownerUrl: '',
     schedules: async () => [],
     warn: () => undefined,
+    note: () => undefined,
+    auditMemory: new AuditMemory(),
     audit: { pool: ctx.pool, secrets: ctx.secrets, folder: '', origin: testOrigin },
     openOwner: () => {
       throw new Error('no rebuild by a test job');

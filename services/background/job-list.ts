@@ -1,5 +1,6 @@
 import { applicationEventJobs, applicationJobs } from '#services/applications/jobs.ts';
 import { closeAuditHours } from '#services/audit/close-hours.ts';
+import { type AuditMemory, watchRunningDay } from '#services/audit/watch-running-day.ts';
 import { type DoctorSettings, examineNightly } from '#services/doctor/jobs.ts';
 import { documentJobs } from '#services/documents/jobs.ts';
 import { askWitnessesAgain, takeCheckpoint } from '#services/event-log/jobs.ts';
@@ -21,6 +22,8 @@ export interface WorkerSettings extends DigestSettings, DoctorSettings {
   audit: AuditOptions;
   /** As the owner of the tables, who alone may swap them; closed after each rebuild. */
   openOwner: () => Pool;
+  auditMemory: AuditMemory;
+  note: (found: object, words: string) => void;
 }
 
 /** Every job there is. */
@@ -31,6 +34,7 @@ export const jobList: readonly JobDefinition<WorkerSettings>[] = [
   ...applicationJobs,
   ...documentJobs,
   closeAuditHours,
+  watchRunningDay,
   examineNightly,
   ...notificationJobs,
   ...webhookJobList,

@@ -1,5 +1,6 @@
 import { isUnavailable } from '#services/platform/db/postgres.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
+import { checkAuditLog } from './checks/audit-log.ts';
 import { checkBackup } from './checks/backup.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   checkKeys,
   checkGivenData,
   checkMasterKeys,
+  checkAuditLog,
   checkFiles,
   checkKeyFiles,
   checkDisk,

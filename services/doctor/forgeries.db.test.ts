@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { portalAnswers } from '#infra/test/assessment.ts';
+import { leaveEntry } from '#infra/test/audit-rows.ts';
 import { onDatabase } from '#infra/test/database.ts';
 import { detailedInfo } from '#infra/test/detailed-info.ts';
 import { applicantAt, uploadRequired } from '#infra/test/documents.ts';
@@ -87,6 +88,7 @@ async function live(): Promise<void> {
   other = (await applicationAt('employed')).id;
   const applicant = await applicantAt(world, 'detailed_info_requested');
   id = applicant.applicationId;
+  for (let n = 0; n < 3; n++) await leaveEntry(applicant);
   await seal();
   await cp(ctx.checkpointFolder, place('older'), { recursive: true });
   made.older = await copyOf(databaseOf(world.url));

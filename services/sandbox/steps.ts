@@ -24,6 +24,9 @@ export async function ownSandbox(ctx: Context, applicationId: string, userId: st
   return kept;
 }
 
+/** Others hear of it once its transaction has ended. */
+const quiet = (ctx: Context): Context => ({ ...ctx, announce: () => undefined });
+
 const nowIn = (ctx: Context, { clockAt }: Kept): Date => (clockAt ? new Date(clockAt) : ctx.clock());
 
 export async function sandboxView(ctx: Context, kept: Kept): Promise<Sandbox> {
@@ -88,13 +91,18 @@ export async function takeStep(
   by: { userId: string; commandId: string; correlation: string; audit: AuditEntry },
 ): Promise<void> {
   const at = nowIn(ctx, kept);
-  await runCommand(ctx, {
+  const call = {
     applicationId: kept.applicationId,
     commandId: by.commandId,
     origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
-    audit: by.audit,
-    command: (state) => commandFor(state, step, by.userId, at, ctx.settings.passMark),
+    command: (state: ApplicationState) => commandFor(state, step, by.userId, at, ctx.settings.passMark),
+  } as const;
+  await inTransaction(ctx.pool, async (db) => {
+    const { repeated } = await runCommand(quiet(ctx), call, db);
+    // The audit log says when it was done, not what time it was there.
+    if (!repeated) await writeAudit(db, by.audit, ctx.clock(), kept.applicationId);
   });
+  ctx.announce(kept.applicationId);
 }
 
 const furthestMs = 10 * 365 * dayMs;
@@ -126,7 +134,6 @@ export async function moveClock(
   }
   const { deadline } = state ?? {};
   const isMissed = deadline && !state?.isOverdue && Date.parse(deadline.due) <= target.getTime();
-  const silent = { ...ctx, announce: () => undefined };
   await inTransaction(ctx.pool, async (db) => {
     if (isMissed) {
       const miss: StepRequest = { event: 'miss-deadline', actor: 'system' };
@@ -137,7 +144,7 @@ export async function moveClock(
         origin: { causation: 'sandbox', correlation: by.correlation, client: 'web' },
         command: (now: ApplicationState) => commandFor(now, miss, by.userId, due, ctx.settings.passMark),
       } as const;
-      await runCommand(silent, call, db);
+      await runCommand(quiet(ctx), call, db);
     }
     await setClock(db, kept.applicationId, to);
     await writeAudit(db, by.audit, ctx.clock(), kept.applicationId);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { AuditMemory } from '#services/audit/watch-running-day.ts';
 import type { WorkerSettings } from '#services/background/job-list.ts';
 import { maintenanceOf } from '#services/background/overview.ts';
 import { workAll } from '#services/background/work-all.ts';
@@ -66,6 +67,8 @@ export async function runWorker(
     ownerUrl,
     schedules: () => maintenanceOf(ctx),
     warn: (found, words) => logger.warn(found, words),
+    note: (found, words) => logger.info(found, words),
+    auditMemory: new AuditMemory(),
     audit: {
       pool: longReads,
       secrets: ctx.secrets,

@@ -1,16 +1,11 @@
 import type { Context } from '#services/platform/context.ts';
+import { isTurn } from '#services/platform/nightly-turns.ts';
 import { pauses } from '#services/platform/pauses.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { dayMs } from '#state-machines/durations.ts';
 import type { DocumentRow } from '../rows.ts';
 import { isUnchanged } from './open-document.ts';
 
 const pageSize = 500;
-/** Each file is read once in so many nights: all of them every night would be most of what the store can read. */
-export const nightsAround = 30;
-const isTurnOf = (documentId: string, at: Date): boolean =>
-  Number.parseInt(documentId.slice(-4), 16) % nightsAround ===
-  Math.floor(at.getTime() / dayMs) % nightsAround;
 
 async function isAsUploaded(ctx: Context, row: DocumentRow): Promise<boolean> {
   try {
@@ -40,7 +35,8 @@ export async function* unsoundDocuments(
     for (const row of rows) {
       const id = row.document_id;
       if (!(await ctx.files.has(row.file_path))) yield { id, is: 'missing' };
-      else if (isTurnOf(id, at) && !(await isAsUploaded(ctx, row))) yield { id, is: 'changed' };
+      else if (isTurn(Number.parseInt(id.slice(-4), 16), at) && !(await isAsUploaded(ctx, row)))
+        yield { id, is: 'changed' };
       await rest();
     }
     if (rows.length < pageSize) return;

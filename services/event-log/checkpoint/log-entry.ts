@@ -43,6 +43,15 @@ const sealShape = z.object({
   from: z.int().min(0),
   /** Verifier keys that sign this checkpoint, and those before them with the largest log that each signed (decision 0068). */
   keys: z.array(z.object({ key: z.string(), until: z.int().optional() })).optional(),
+  /** The days of the audit log that ended since the last that were sealed (platform/audit/span.ts). */
+  audit: z
+    .object({
+      from: z.iso.datetime().optional(),
+      until: z.iso.datetime(),
+      entries: z.int(),
+      root: z.string(),
+    })
+    .optional(),
   /** Hash of the last signed document of the form before this log, whose heads this addition repeats. */
   continues: z.string().optional(),
   /** Work went on after a loss: why, the last checkpoint before it, and how many applications lost events (resume-after-loss.ts). */

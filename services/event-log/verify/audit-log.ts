@@ -1,4 +1,5 @@
 import type { ChainProblem } from '../append/chain.ts';
+import { daysToSeal } from '../checkpoint/audit-days.ts';
 import { LogFolder } from '../checkpoint/log-folder.ts';
 import { openLog, tableCheckpoints } from '../checkpoint/open-log.ts';
 import { SealWriter, type TakenCheckpoint } from '../checkpoint/seal-writer.ts';
@@ -73,7 +74,8 @@ export function auditAndSign(
       if (!writer || audit.problemCount > 0) return { audit, taken: null };
       const number = (read.log?.last.number ?? 0) + 1;
       const { events, streams } = audit;
-      const said = { number, takenAt: takenAt.toISOString(), events, streams };
+      const days = await daysToSeal(pool, read.log?.seals ?? [], takenAt);
+      const said = { number, takenAt: takenAt.toISOString(), events, streams, audit: days };
       return { audit, taken: await writer.seal(pool, secrets, origin, said) };
     } finally {
       // The next signer writes the same files.
