@@ -163,6 +163,8 @@ describe('checkpoints', () => {
       ...{ number: 2, takenAt: clock.now().toISOString(), events: expect.any(Number), streams: 2 },
       ...{ from: 3, size: 5 },
       keys: [{ key: printVerifierKey(key) }],
+      // audit-days.db.test.ts
+      audit: expect.any(Object),
     });
     checkConsistency(await proveConsistency(3, 5, nodesFromTiles(5, log.readTile)), first, second);
     expect(await findings()).toEqual([]);
