@@ -3,7 +3,8 @@ import { instant } from '#services/platform/contract.ts';
 
 /**
  * How the whole system is, for those who run it.
- *   GET /api/system   systemOverview   (admin)
+ *   GET /api/system             systemOverview   (admin)
+ *   GET /api/nightly-coverage   coverage         (staff)
  */
 const finding = z.object({
   /** `act`: something is lost, wrong or forged, or will be soon. `look`: it works, and should not stay so. */
@@ -79,3 +80,11 @@ export const systemOverview = z.object({
   orphans: z.object({ at: instant, removed: z.int() }).nullable(),
 });
 export type SystemOverview = z.infer<typeof systemOverview>;
+
+/** What the night looked at beside the events, in plain words. What was found is for admins: it names what is weak. */
+export const coverage = z.object({
+  /** The newest night; null before the first. */
+  checkedAt: instant.nullable(),
+  items: z.array(z.object({ name: z.string(), covers: z.string(), findings: z.int() })),
+});
+export type Coverage = z.infer<typeof coverage>;

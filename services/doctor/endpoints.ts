@@ -1,5 +1,5 @@
 import { endpoint } from '#services/platform/endpoint.ts';
-import { systemOverview } from './contract.ts';
+import { coverage, systemOverview } from './contract.ts';
 
 export const getSystem = endpoint({
   method: 'GET',
@@ -10,4 +10,14 @@ export const getSystem = endpoint({
     'Health, versions, queues, mails, backup, seal, keys and disk, and what to do about each finding.',
   access: 'admin',
   responses: { 200: systemOverview },
+});
+
+export const getCoverage = endpoint({
+  method: 'GET',
+  path: '/api/nightly-coverage',
+  operationId: 'getNightlyCoverage',
+  tags: ['system'],
+  description: 'What the newest night looked at beside the events, in plain words, and how much it found.',
+  access: 'staff',
+  responses: { 200: coverage },
 });

@@ -34,6 +34,8 @@ export interface Check {
   name: string;
   /** What is looked at, for people: 'Rights, triggers and functions of the database'. */
   label: string;
+  /** What it means for the truth of the record, for staff who know nothing of how it is kept. */
+  covers?: string;
   /** Nothing found is nothing wrong. What it throws becomes a finding of its own. */
   run: (patient: Patient) => Promise<readonly Finding[]>;
   /** The same within milliseconds, for the System page. Without it the page shows what the night found. */

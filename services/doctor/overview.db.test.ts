@@ -3,7 +3,7 @@ import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { receiverName } from '#services/backup/receive-wal.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import type { SystemOverview } from './contract.ts';
+import type { Coverage, SystemOverview } from './contract.ts';
 
 const { owner, signInStaff, signInApplicant, submit, visitor, clock } = await freshDatabase({
   clock: nowClock(),
@@ -18,6 +18,7 @@ afterAll(async () => {
   await superuser.end();
 });
 const admin = await signInStaff('admin');
+const editor = await signInStaff('editor');
 const look = async () => {
   const { status, body } = await admin.get<SystemOverview>('/api/system');
   expect(status).toBe(200);
@@ -29,9 +30,9 @@ const ago = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_00
 
 describe('the System page', () => {
   it('S18: is for admins alone: it names what is weak', async () => {
-    const editor = await signInStaff('editor');
     const applicant = await signInApplicant(await submit());
     expect((await visitor().get('/api/system')).status).toBe(401);
+    expect((await applicant.get('/api/nightly-coverage')).status).toBe(403);
     for (const who of [editor, applicant]) {
       const { status, body } = await who.get<{ code: string }>('/api/system');
       expect({ status, code: body.code }).toEqual({ status: 403, code: 'not-allowed' });
@@ -75,6 +76,13 @@ describe('the System page', () => {
     ]);
     expect(found.orphans).toMatchObject({ removed: 3 });
     expect(found.clock).toMatchObject({ failed: 1 });
+    // Staff hear what is covered and where something was found, and not what: that names what is weak.
+    const { body } = await editor.get<Coverage>('/api/nightly-coverage');
+    expect(body.checkedAt).toBe(ago(5).toISOString());
+    expect(body.items.filter((item) => item.findings > 0)).toEqual([
+      { name: 'files', covers: expect.stringContaining('the one that was uploaded'), findings: 1 },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('an id');
   });
 
   it('counts what waits, and says since when the backup is away', async () => {

@@ -10,7 +10,7 @@ import type { Context } from '#services/platform/context.ts';
 import { pendingMigrations } from '#services/platform/db/migrate.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { backupState } from './checks/backup.ts';
-import type { SystemCheck, SystemFinding, SystemOverview } from './contract.ts';
+import type { Coverage, SystemCheck, SystemFinding, SystemOverview } from './contract.ts';
 import { checks, unseen } from './examine.ts';
 import type { Finding, Outpatient } from './finding.ts';
 import { systemFigures } from './system-figures.ts';
@@ -28,6 +28,18 @@ async function newestNight(pool: Pool): Promise<Night | null> {
            where name = 'examine-system' and findings ? 'act' order by ran_at desc limit 1`,
   });
   return rows[0] ?? null;
+}
+
+/** What the newest night vouches for beside the events. */
+export async function coverageOf({ pool }: Context): Promise<Coverage> {
+  const night = await newestNight(pool);
+  return {
+    checkedAt: night?.at ?? null,
+    items: checks.flatMap(({ name, covers }) => {
+      if (!covers) return [];
+      return [{ name, covers, findings: night?.findings.filter(({ check }) => check === name).length ?? 0 }];
+    }),
+  };
 }
 
 const shown = ({ severity, title, detail, steps }: Finding): SystemFinding => ({

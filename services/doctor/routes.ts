@@ -1,14 +1,15 @@
 import type { App, RouteOptions } from '#services/platform/app.ts';
 import { handle } from '#services/platform/handle.ts';
-import { getSystem } from './endpoints.ts';
+import { getCoverage, getSystem } from './endpoints.ts';
 import type { Outpatient } from './finding.ts';
-import { overviewOf } from './overview.ts';
+import { coverageOf, overviewOf } from './overview.ts';
 
 interface Options extends RouteOptions, Omit<Outpatient, 'ctx'> {
   queueLabel: (queue: string) => string;
 }
 
-/** How the whole system is: admins alone, since it names what is weak. */
+/** How the whole system is: for admins alone, since it names what is weak. Staff hear what is covered, and whether all is well. */
 export async function systemRoutes(app: App, { queueLabel, ...patient }: Options): Promise<void> {
   handle(app, getSystem, () => overviewOf(patient, queueLabel));
+  handle(app, getCoverage, () => coverageOf(patient.ctx));
 }

@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { freePort, launch } from '#infra/faults/processes.ts';
 import { until } from '#infra/test/until.ts';
 import { startWitness } from '#infra/test/witness.ts';
+import type { Coverage } from '#services/doctor/contract.ts';
 import { parseVerifierKey, printVerifierKey } from '#services/platform/transparency/signed-note.ts';
+import { checkStaff } from './axe.ts';
 import { ops } from './product.ts';
 import { expect, test } from './strict.ts';
 
@@ -40,6 +42,28 @@ test('staff see two real witnesses of the log, of which one is down', async ({ p
     await expect(rowOf('down.example/w2')).toContainText('Not as it should be');
     await expect(rowOf('down.example/w2')).toContainText('It cannot be reached (ECONNREFUSED).');
     await expect(rowOf('down.example/w2')).toContainText('Cosigned nothing yet');
+
+    // What is kept beside the events is the night's to look at.
+    const covered = page.getByRole('region', { name: 'Checked every night' });
+    await expect(covered).toContainText('at 04:40');
+    await expect(covered.getByRole('listitem').filter({ hasText: 'audit log' })).toContainText(
+      'Not looked at yet',
+    );
+    await page.route('**/api/nightly-coverage', async (route) => {
+      const answer = await route.fetch();
+      const { items } = (await answer.json()) as Coverage;
+      const after = items.map((item) => ({ ...item, findings: item.name === 'files' ? 1 : 0 }));
+      await route.fulfill({ json: { checkedAt: '2026-11-23T03:40:00.000Z', items: after } });
+    });
+    await page.reload();
+    await expect(covered.getByText('Does not hold')).toHaveCount(1);
+    await expect(covered.getByText('An admin sees under System')).toBeVisible();
+    await checkStaff(page, 'verification, something found by night');
+    for (const width of [1440, 1280, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const main = page.getByRole('main');
+      expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth), `${width} px`).toBe(0);
+    }
   } finally {
     delete process.env.WITNESSES;
     await api.end();

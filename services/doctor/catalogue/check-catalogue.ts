@@ -116,6 +116,7 @@ async function look({ owner }: Patient): Promise<Finding[]> {
 export const checkCatalogue: Check = {
   name: 'catalogue',
   label: 'Tables, rights, triggers and functions, as the migrations define them',
+  covers: 'No one loosened the rules by which the database itself refuses changes.',
   run: async (patient) => {
     try {
       return await look(patient);

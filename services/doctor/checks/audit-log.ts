@@ -43,6 +43,7 @@ function findingOf({ number, from, until, entries: sealed }: SealedDays, entries
 export const checkAuditLog: Check = {
   name: 'audit log',
   label: 'The audit log is as it was sealed',
+  covers: 'No entry of the audit log was changed, removed or added once its day was over.',
   run: async ({ ctx, owner }) => {
     const days = await daysInLog(ctx);
     const findings: Finding[] = [];

@@ -38,6 +38,7 @@ function differing(differences: readonly Difference[], total: number): Finding {
 export const checkProjections: Check = {
   name: 'projections',
   label: 'Screens show what the log says',
+  covers: 'Statuses, scores, steps, counts and figures on our screens are what the events say.',
   run: async ({ owner: { pool } }) => {
     if (!(await ownsProjections(pool)))
       return [

@@ -23,6 +23,8 @@ class Named {
 export const checkFiles: Check = {
   name: 'files',
   label: 'Every document has its file, as it was uploaded',
+  covers:
+    'Each file is there, and is the one that was uploaded. All are read within thirty nights, and each when it is opened.',
   run: async ({ ctx }) => {
     const named = { missing: new Named(), changed: new Named() };
     for await (const { id, is } of unsoundDocuments(ctx)) named[is].add(id);
@@ -51,6 +53,7 @@ export const checkFiles: Check = {
 export const checkKeys: Check = {
   name: 'keys',
   label: 'Every person has the key that their data is sealed with',
+  covers: 'No person’s key is gone without an erasure.',
   run: async ({ ctx }) => {
     const named = { missing: new Named(), exchanged: new Named() };
     for (let after: string | null = null; ; ) {
@@ -89,6 +92,7 @@ export const checkKeys: Check = {
 export const checkGivenData: Check = {
   name: 'originals',
   label: 'What people gave is what they gave',
+  covers: 'Forms, details, answers, and what is recorded of documents are what people gave.',
   run: async ({ ctx }) => {
     const rest = pauses();
     const named = new Named();

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { Checkpoints as Listed } from '#services/replay/contract.ts';
+import { request } from '#web/api/request.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
@@ -47,6 +48,7 @@ export function Checkpoints() {
           </ol>
         )}
       </Section>
+      <Covered />
       {data && <Witnesses witnesses={data.witnesses} />}
       {data && <Offline keys={data.keys} />}
     </aside>
@@ -77,7 +79,8 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
         )}
       </Inline>
       <Text isSoft isNumeric>
-        {count(events)} events of {count(streams)} applications, {count(size)} entries in the log of heads
+        {count(events)} events of {count(streams)} applications, {count(size)}{' '}
+        {size === 1 ? 'entry' : 'entries'} in the log of heads
       </Text>
       <Inline>
         <Text isSoft>Root</Text>
@@ -90,6 +93,48 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
         />
       </Inline>
     </Stack>
+  );
+}
+
+const coverageQuery = queryOptions({
+  queryKey: ['nightly-coverage'],
+  queryFn: ({ signal }) => request('GET /api/nightly-coverage', { signal }),
+});
+
+/** What is kept beside the events, and what the night found of it. Verify reads the events alone. */
+function Covered() {
+  const { data, error, refetch } = useQuery(coverageQuery);
+  const lead = data?.checkedAt
+    ? `Verify reads the events. What is kept beside them is looked at every night, last ${shortTime(data.checkedAt)}.`
+    : 'Verify reads the events. What is kept beside them is looked at every night at 04:40.';
+  return (
+    <Section title="Checked every night" lead={lead} aria-busy={!data && !error}>
+      {error && !data && (
+        <LoadError
+          title="The nightly checks could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Outline />}
+      <ul>
+        {data?.items.map(({ name, covers, findings }) => (
+          <Stack as="li" space={4} key={name} className={styles.listed}>
+            <p>{covers}</p>
+            <Inline>
+              <StatusBadge tone={findings > 0 ? 'stop' : data.checkedAt ? 'good' : 'need'} isFilled>
+                {findings > 0 ? 'Does not hold' : data.checkedAt ? 'Holds' : 'Not looked at yet'}
+              </StatusBadge>
+            </Inline>
+            {findings > 0 && <Text isSoft>An admin sees under System what was found, and what to do.</Text>}
+          </Stack>
+        ))}
+      </ul>
+      <Text isSoft>
+        Never proven: that what people entered was true, and what someone who can rewrite the log did since
+        the last checkpoint.
+      </Text>
+    </Section>
   );
 }
 
