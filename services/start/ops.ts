@@ -1,8 +1,11 @@
+import { at } from './ops/at.ts';
 import { backup } from './ops/backup.ts';
 import { checkpoint } from './ops/checkpoint.ts';
 import { createAdmin } from './ops/create-admin.ts';
 import { createSettings } from './ops/create-settings.ts';
 import { doctor } from './ops/doctor.ts';
+import { erase } from './ops/erase.ts';
+import { exportPerson } from './ops/export.ts';
 import { importLegacy } from './ops/import.ts';
 import { incident } from './ops/incident.ts';
 import { jobs } from './ops/jobs.ts';
@@ -31,9 +34,12 @@ const verbs: Record<string, AnyVerb> = {
   'log compare': logCompare,
   'log resume-after-loss': logResume,
   rebuild,
+  at,
   'what-if': whatIfVerb,
   incident,
   'create-admin': createAdmin,
+  export: exportPerson,
+  erase,
   import: importLegacy,
   jobs,
   keys,

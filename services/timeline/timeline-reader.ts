@@ -14,13 +14,18 @@ const answer = (first: Date | null, { from, to }: { from: Date; to: Date }, buck
   buckets,
 });
 
-async function readAll(db: Db, asked: Asked, now: Date): Promise<Timeline> {
-  const { rows: firsts } = await db.query<{ first: string | null }>({
+/** When the first application came; null before. */
+export async function firstChange(db: Db, now: Date): Promise<Date | null> {
+  const { rows } = await db.query<{ first: string | null }>({
     name: 'timeline-first',
     text: firstSql,
     values: [now],
   });
-  const first = firsts[0]?.first ? new Date(firsts[0].first) : null;
+  return rows[0]?.first ? new Date(rows[0].first) : null;
+}
+
+async function readAll(db: Db, asked: Asked, now: Date): Promise<Timeline> {
+  const first = await firstChange(db, now);
   const stretch = stretchOf(asked, first, now);
   const borders = bordersOf(stretch, asked.buckets);
   const instants = borders.map((at) => new Date(at));

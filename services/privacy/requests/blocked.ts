@@ -5,8 +5,8 @@ import { activeHold } from '../holds/hold-check.ts';
 interface Asked {
   userId: string;
   applicationIds: readonly string[];
-  /** Who would approve it. */
-  by: string;
+  /** Who would approve it; null for an operator, who has no account. */
+  by: string | null;
 }
 
 /** Why a deletion cannot be carried out now, as a sentence; null when it can. Locks as a change of roles does. */

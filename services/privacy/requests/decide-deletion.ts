@@ -13,8 +13,8 @@ import { lockRequest, settle } from './requests.ts';
 
 export interface Decision {
   requestId: string;
-  /** The admin who decides. */
-  by: string;
+  /** The admin who decides; null for an operator at the command line. */
+  by: string | null;
   whence: Whence;
 }
 

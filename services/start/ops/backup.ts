@@ -113,7 +113,7 @@ export const backup: Verb = {
     rehearse: { type: 'boolean' },
     in: { type: 'string' },
   },
-  argument: 'folder',
+  arguments: ['folder'],
   async run(tools, values) {
     const { config, answer, progress } = tools;
     const places = backupPlaces(config, values);

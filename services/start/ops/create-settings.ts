@@ -117,7 +117,7 @@ export const createSettings: StandaloneVerb = {
     'staff-mailbox': { type: 'string' },
     'owner-url': { type: 'string' },
   },
-  argument: 'folder',
+  arguments: ['folder'],
   async runAlone({ answer }, values) {
     const asked = askedFor(values);
     const { folder, place, given } = asked;

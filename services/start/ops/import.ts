@@ -6,6 +6,7 @@ import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
+import { operator } from './operator.ts';
 import { count, type Tools, UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- import FILE.csv --as ADMIN@ADDRESS [--dry-run] [--refused FILE.csv] [--json]
@@ -15,7 +16,6 @@ known besides: id, phone, address, position, linkedin_url, portfolio_url, motiva
 correction of the admin named; no mail is sent. --dry-run checks every line and writes nothing. --refused writes what was refused, with
 the reasons, as a file to mend and import. A line that was imported before is left as it is. Exit code 1 when lines were refused.`;
 
-const operator = { userId: null, userAgent: null, ipAddress: null, requestId: 'command line' };
 const spoken = 20;
 
 async function adminNamed({ pool }: Context, email: string): Promise<Actor> {
@@ -53,7 +53,7 @@ export const importLegacy: Verb = {
   summary: 'import applications of a former system from a CSV file',
   help,
   options: { as: { type: 'string' }, 'dry-run': { type: 'boolean' }, refused: { type: 'string' } },
-  argument: 'file',
+  arguments: ['file'],
   async run(tools, values) {
     const { file, as, refused } = values;
     if (typeof file !== 'string' || typeof as !== 'string')

@@ -40,7 +40,7 @@ export const logCompare: Verb = {
 FILE is a checkpoint of this log, as it was at any time: a copy of DATA_DIR/log/checkpoint. Today's log has to begin with the very
 entries that were signed then. Exit code 1 when it does not.`,
   options: {},
-  argument: 'file',
+  arguments: ['file'],
   async run({ ctx, checkpointFolder, answer }, { file }) {
     if (typeof file !== 'string') throw new UsageError('Name the file of the checkpoint.');
     const kept = await readFile(file, 'utf8').catch(() => {

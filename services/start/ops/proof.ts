@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { zippedProof } from '#services/event-log/proof/zip.ts';
-import { UsageError, type Verb } from './tools.ts';
+import { isId, UsageError, type Verb } from './tools.ts';
 
 export const proof: Verb = {
   summary: 'one application’s history, to be checked offline by anyone',
@@ -9,11 +9,10 @@ export const proof: Verb = {
 Writes a ZIP with the history, the proof that its last event is in the signed log of heads, the public key and a verifier of one file: \`node verify.mjs\` needs Node 20 and
 nothing else. Names, notes and reasons are not in it, or encrypted.`,
   options: { out: { type: 'string' } },
-  argument: 'application',
+  arguments: ['application'],
   async run({ ctx, answer }, { application, out }) {
     const id = String(application ?? '');
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-      throw new UsageError(`'${id}' is not the id of an application.`);
+    if (!isId(id)) throw new UsageError(`'${id}' is not the id of an application.`);
     const zip = await zippedProof(ctx, id);
     if (!zip) throw new UsageError('There is no such application.');
     const file = typeof out === 'string' ? out : `proof-${id}.zip`;

@@ -5,7 +5,7 @@ import { restorePoint } from '#services/backup/restore-point.ts';
 import type { Restored } from '#services/backup/settle-restored.ts';
 import { checkpointFolder, logOrigin } from '../config.ts';
 import { backupPlaces } from './backup-folders.ts';
-import { count, type OfflineVerb, UsageError, type Values } from './tools.ts';
+import { count, instantFrom, type OfflineVerb, UsageError, type Values } from './tools.ts';
 import { sentences } from './verify.ts';
 
 const help = `Usage: npm run ops -- restore FOLDER --keys FOLDER [--at INSTANT] [--force] [--json]
@@ -18,12 +18,7 @@ const spoken = 20;
 
 export function instantOf(at: Values[string]): Date | null {
   if (typeof at !== 'string') return null;
-  if (
-    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(at) ||
-    Number.isNaN(Date.parse(at))
-  )
-    throw new UsageError(`--at: '${at}' is no instant such as 2026-11-23T16:30:00Z. Nothing was restored.`);
-  return new Date(at);
+  return instantFrom(at, '--at', 'Nothing was restored.');
 }
 
 /** What a person should know of a restored database. */
@@ -57,7 +52,7 @@ export const restore: OfflineVerb = {
   summary: 'bring everything back from a backup, to the second',
   help,
   options: { keys: { type: 'string' }, at: { type: 'string' }, force: { type: 'boolean' } },
-  argument: 'folder',
+  arguments: ['folder'],
   async runOffline(config, { answer, progress }, values) {
     const places = backupPlaces(config, values);
     const at = instantOf(values.at);

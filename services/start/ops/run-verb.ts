@@ -16,9 +16,19 @@ import {
 function parseOptions(verb: VerbShape, args: string[]): Values {
   const options = { ...verb.options, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
   try {
-    const parsed = parseArgs({ args, options, strict: true, allowPositionals: Boolean(verb.argument) });
-    if (parsed.positionals.length > 1) throw new Error(`Unexpected argument '${parsed.positionals[1]}'`);
-    return { ...parsed.values, ...(verb.argument && { [verb.argument]: parsed.positionals[0] }) } as Values;
+    const names = verb.arguments ?? [];
+    const { values, positionals } = parseArgs({
+      args,
+      options,
+      strict: true,
+      allowPositionals: names.length > 0,
+    });
+    const surplus = positionals[names.length];
+    if (surplus !== undefined) throw new Error(`Unexpected argument '${surplus}'`);
+    return {
+      ...values,
+      ...Object.fromEntries(names.map((name, place) => [name, positionals[place]])),
+    } as Values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${verb.help}`);
   }

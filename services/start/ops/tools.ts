@@ -35,8 +35,8 @@ export interface VerbShape {
   summary: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
-  /** The name of the one argument without a dash, if it takes one. */
-  argument?: string;
+  /** The names of its arguments without a dash, in their order. */
+  arguments?: readonly string[];
 }
 
 /** A verb that needs neither settings nor a database. */
@@ -130,6 +130,16 @@ export const auditOptions = ({ config, owner, ctx, checkpointFolder, progress }:
   origin: logOrigin(config),
   onProgress: (events) => progress(`${count(events)} events verified`),
 });
+
+/** An instant to the second or finer, with its zone. @param name of the argument @throws UsageError */
+export function instantFrom(text: string, name: string, unchanged: string): Date {
+  const at = new Date(text);
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  if (isInstant && !Number.isNaN(at.getTime())) return at;
+  throw new UsageError(`${name}: '${text}' is no instant such as 2026-11-23T16:30:00Z. ${unchanged}`);
+}
+
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 export const count = (number: number): string => number.toLocaleString('en-GB');
 

@@ -1,5 +1,6 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import type { Deletion, ErasureProof } from '#services/privacy/contract.ts';
+import { mailWords } from '#state-machines/erasure-words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { exactTime } from '#web/ui/dates.ts';
@@ -10,7 +11,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { ChainBadge } from '../components/chain-badge.tsx';
 import styles from './privacy.module.css';
-import { mailWords, tableLabel } from './words.ts';
+import { tableLabel } from './words.ts';
 
 /** What stays of an erasure: ids, numbers and hashes, and that every chain still verifies (ruling 29). */
 export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: string }) {

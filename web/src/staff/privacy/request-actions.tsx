@@ -1,6 +1,7 @@
 import { CircleX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion } from '#services/privacy/contract.ts';
+import { confirmsErasure, erasedText } from '#state-machines/erasure-words.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
@@ -8,7 +9,7 @@ import { Field } from '#web/ui/field/field.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { ReasonDialog } from '../components/reason-dialog.tsx';
 import type { PrivacyChanges } from './use-privacy-changes.ts';
-import { confirmsErasure, erasedText, nameOf } from './words.ts';
+import { nameOf } from './words.ts';
 
 /** What an admin may decide; an approval that is not possible stays in sight with its reason. */
 export function RequestActions({ request, changes }: { request: Deletion; changes: PrivacyChanges }) {

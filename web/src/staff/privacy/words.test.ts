@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classification } from '#services/privacy/classification.ts';
-import { confirmsErasure, erasedText, tableLabel } from './words.ts';
+import { confirmsErasure, erasedText } from '#state-machines/erasure-words.ts';
+import { tableLabel } from './words.ts';
 
 describe('the privacy screen’s words', () => {
   it('take the person’s name or DELETE for a yes, and nothing else', () => {
