@@ -13,6 +13,7 @@ import { checkFloors } from './floors.ts';
 import { checkDocuments } from './generated/documents.ts';
 import { checkLicences } from './licences.ts';
 import { checkLockFile } from './lock-file.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkAddresses } from './no-addresses.ts';
 import { checkPages } from './pages.ts';
 import { checkTables } from './tables.ts';
@@ -71,6 +72,7 @@ const steps: readonly [string, () => Promise<Outcome>][] = [
   ['classes', async () => outcomeOf([...(await checkClasses()), ...(await checkTokens())])],
   ['floors', async () => outcomeOf((await checkFloors()).map((v) => `${v.file}:${v.line} ${v.rule}`))],
   ['tables', async () => outcomeOf(await checkTables())],
+  ['migrations', async () => outcomeOf(await checkMigrations())],
   ['pages', async () => outcomeOf(await checkPages())],
   ['import cycles', async () => outcomeOf(await checkCycles())],
   ['dead code', () => tool('knip')],

@@ -34,11 +34,19 @@ export function endAll(): void {
   refuseSecrets(outputs.map((output) => output()).join('\n'));
 }
 
-/** @param entry below `services/start`; `env` is all that it gets besides PATH, HOME and where compiled code is kept */
-export function launch(entry: string, env: Record<string, string>, args: readonly string[] = []): Program {
+/**
+ * @param entry below `services/start`; `env` is all that it gets besides PATH, HOME and where compiled code is kept
+ * @param folder of another release than this one
+ */
+export function launch(
+  entry: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  folder = root,
+): Program {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [`services/start/${entry}`, ...args], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'info', ...env },
   });
@@ -88,14 +96,14 @@ export interface Api extends Program {
   url: string;
 }
 /** An API process that answers; visitors' addresses are taken from X-Forwarded-For. */
-export async function startApi(env: Record<string, string>, port: number): Promise<Api> {
-  const program = launch('api.ts', { TRUST_PROXY: '1', ...env, PORT: String(port) });
+export async function startApi(env: Record<string, string>, port: number, folder?: string): Promise<Api> {
+  const program = launch('api.ts', { TRUST_PROXY: '1', ...env, PORT: String(port) }, [], folder);
   await says(program, 'API is ready');
   return { ...program, url: `http://127.0.0.1:${port}` };
 }
 
-export async function startWorker(env: Record<string, string>): Promise<Program> {
-  const program = launch('worker.ts', env);
+export async function startWorker(env: Record<string, string>, folder?: string): Promise<Program> {
+  const program = launch('worker.ts', env, [], folder);
   await says(program, 'worker is ready');
   return program;
 }

@@ -1,11 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
-import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
 import { balancer } from './balancer.ts';
-import { ask } from './client.ts';
+import { load } from './load.ts';
 import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
 import { isFull } from './size.ts';
 
@@ -13,51 +12,6 @@ const { env, owner } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 
 const rounds = isFull ? 20 : 1;
-const clients = 6;
-
-interface Load {
-  /** Everything that was not answered as it should be. */
-  failed: string[];
-  /** Applications that were accepted. */
-  accepted: () => number;
-  sent: () => number;
-  stop: () => Promise<void>;
-}
-
-/** Pages and applications, one after the other and without a second try, over connections that step open. */
-function load(url: string): Load {
-  const failed: string[] = [];
-  let isOver = false;
-  let accepted = 0;
-  let sent = 0;
-  const post = async () => {
-    const { status, body } = await ask(`${url}/api/secure-application-submit`, exampleForm());
-    if (status === 201) accepted++;
-    else failed.push(`${status} ${JSON.stringify(body)}`);
-  };
-  const get = async () => {
-    const reply = await fetch(`${url}/healthz`);
-    if (reply.status !== 200) failed.push(`${reply.status} ${await reply.text()}`);
-    else await reply.text();
-  };
-  const all = Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      while (!isOver) {
-        sent++;
-        await (client % 2 === 0 ? post() : get()).catch((error: Error) => failed.push(String(error.cause)));
-      }
-    }),
-  );
-  return {
-    failed,
-    accepted: () => accepted,
-    sent: () => sent,
-    stop: async () => {
-      isOver = true;
-      await all;
-    },
-  };
-}
 
 it(
   'F23: a rolling restart of two APIs and two workers under load fails no request and doubles no job',
@@ -73,24 +27,16 @@ it(
       );
     for (const port of ports) await readyAt(port, true);
     const visitors = load(front.url);
-    const during = async (more: number) => {
-      const before = visitors.accepted();
-      await until(
-        async () => visitors.accepted() - before,
-        (n) => n >= more,
-        { within: 60_000 },
-      );
-    };
-    await during(20);
+    await visitors.during(20);
     for (let round = 0; round < rounds; round++) {
       for (const [index, port] of ports.entries()) {
         expect(await apis[index]?.end('SIGTERM')).toBe(0);
         expect(await workers[index]?.end('SIGTERM')).toBe(0);
         await readyAt(port, false);
-        await during(10);
+        await visitors.during(10);
         [apis[index], workers[index]] = await Promise.all([startApi(env, port), startWorker(env)]);
         await readyAt(port, true);
-        await during(10);
+        await visitors.during(10);
       }
     }
     await visitors.stop();

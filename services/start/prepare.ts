@@ -1,6 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { jobList } from '#services/background/job-list.ts';
-import { migrate, pendingMigrations } from '#services/platform/db/migrate.ts';
+import {
+  type MigrationSet,
+  migrate,
+  migrationsAhead,
+  pendingMigrations,
+} from '#services/platform/db/migrate.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { grantKeys, loginOf, prepareAppRole, prepareLogin } from '#services/platform/db/roles.ts';
 import { createBoss, installQueues } from '#services/platform/jobs/jobs.ts';
@@ -22,6 +26,17 @@ async function requireUpToDate(pool: Pool): Promise<void> {
       `The database is not up to date (${pending.join(', ')}), and this address may not change it. Run \`npm run ops -- migrate\` with the owner's address first.`,
     );
   }
+}
+
+type Warn = { warn: (text: string) => void };
+
+/** A newer release has been here, and this one works beside what it added: it is being rolled out, or was rolled back. */
+async function sayAhead(pool: Pool, set: MigrationSet, logger?: Warn): Promise<void> {
+  const ahead = await migrationsAhead(pool, set);
+  if (ahead.length > 0)
+    logger?.warn(
+      `The database has migrations of a newer release (${ahead.join(', ')}). They only add to what this release uses, which works beside them.`,
+    );
 }
 
 async function installAll(ownerUrl: string): Promise<void> {
@@ -76,11 +91,7 @@ async function prepareKeys(
  * @returns names of the migrations applied now
  * @throws Error one sentence for the operator
  */
-export async function prepareDatabase(
-  config: Config,
-  url: string,
-  logger?: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<string[]> {
+export async function prepareDatabase(config: Config, url: string, logger?: Warn): Promise<string[]> {
   const ownerUrl = config.databaseOwnerUrl ?? url;
   const patience = { waitMs: config.databaseWaitMs, logger };
   const open = (address: string, name: string) =>
@@ -94,10 +105,12 @@ export async function prepareDatabase(
     if (keysUrl) await requireDatabase(keys, keysUrl, patience, 'KEYS_DATABASE_URL');
     if (!(await mayChangeSchema(owner))) {
       await requireUpToDate(owner);
+      await sayAhead(owner, 'main', logger);
       return [];
     }
     await prepareAppRole(owner);
     const applied = [...(await migrate(owner, 'main')), ...(await prepareKeys(config, keys, patience))];
+    await sayAhead(owner, 'main', logger);
     await installAll(ownerUrl);
     await prepareProcessLogin(owner, url, ownerUrl, patience);
     return applied;

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
 import { isReadOnly } from '#services/platform/db/read-only.ts';
 import { StartError } from './config.ts';
@@ -23,7 +22,7 @@ async function requireVersion(pool: Pool, where: string): Promise<void> {
 
 export interface Patience {
   waitMs: number;
-  logger?: Pick<FastifyBaseLogger, 'warn'> | undefined;
+  logger?: { warn: (text: string) => void } | undefined;
 }
 
 /**

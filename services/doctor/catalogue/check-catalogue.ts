@@ -1,3 +1,4 @@
+import { migrationsAhead } from '#services/platform/db/migrate.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { type Check, count, type Finding, type Patient } from '../finding.ts';
 import { type CatalogueObject, readCatalogue } from './read-catalogue.ts';
@@ -104,6 +105,17 @@ async function look({ owner }: Patient): Promise<Finding[]> {
         severity: 'look',
         title: 'A rebuild is under way, so that the tables could not be held against the migrations.',
         steps: ['Look again when it has ended.'],
+      },
+    ];
+  const ahead = await migrationsAhead(owner.pool, 'main');
+  if (ahead.length > 0)
+    return [
+      {
+        severity: 'look',
+        title:
+          'A newer release has changed the tables, so that they could not be held against this one’s migrations.',
+        detail: ahead.join(', '),
+        steps: ['Finish the upgrade, or run `npm run ops -- doctor` of the newer release.'],
       },
     ];
   const reference = await referenceCatalogue(owner.pool, owner.url);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '#infra/test/database.ts';
+import { until } from '#infra/test/until.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -92,12 +93,62 @@ describe('migrations', () => {
     expect((await pool.query('select * from things')).fields).toHaveLength(1);
   });
 
-  it('refuse a database that is newer than the release', async () => {
+  it('of a newer release that only add are left as they are', async () => {
     const pool = (await emptyDatabase()).pool();
     await migrate(pool, 'main', await folderOf({ ...one, ...two }));
+    expect(await migrate(pool, 'main', await folderOf(one))).toEqual([]);
+    expect((await pool.query('select * from things')).rows).toEqual([{ id: 1, name: null }]);
+  });
+
+  it('of a newer release that take away what this one uses refuse it, and no release that knows better', async () => {
+    const pool = (await emptyDatabase()).pool();
+    const three = {
+      '0003-less.sql':
+        '-- contract since 0002-more.sql: ids are names now\nalter table things drop column id;',
+    };
+    await migrate(pool, 'main', await folderOf({ ...one, ...two, ...three }));
     await expect(migrate(pool, 'main', await folderOf(one))).rejects.toThrow(
-      'The database is newer than this release: it knows 0002-more.sql. Start a newer release.',
+      'The database is newer than this release can work with: 0003-less.sql needs a release that knows 0002-more.sql. Start that one.',
     );
+    expect(await migrate(pool, 'main', await folderOf({ ...one, ...two }))).toEqual([]);
+  });
+
+  it('build an index concurrently while others wait for their turn, and again after it was broken off', async () => {
+    const { pool } = await emptyDatabase();
+    const owner = pool();
+    await migrate(owner, 'main', await folderOf(one));
+    await owner.query('insert into things values (2)');
+    const index = {
+      '0002-index.sql': '-- many rows\ncreate unique index concurrently things_once on things ((1));',
+    };
+    const folder = await folderOf({ ...one, ...index });
+    await expect(migrate(owner, 'main', folder)).rejects.toThrow('could not create unique index');
+    const isValid = "select indisvalid from pg_index where indexrelid = 'things_once'::regclass";
+    expect((await owner.query(isValid)).rows).toEqual([{ indisvalid: false }]);
+    await owner.query('delete from things where id = 2');
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(pool(), 'main', folder)));
+    expect(applied.flat()).toEqual(['0002-index.sql']);
+    expect((await owner.query(isValid)).rows).toEqual([{ indisvalid: true }]);
+  });
+
+  it('let requests pass while their table is in use, and are applied when it is free', async () => {
+    const { pool } = await emptyDatabase();
+    const owner = pool();
+    await migrate(owner, 'main', await folderOf(one));
+    const reader = await owner.connect();
+    await reader.query('begin; select * from things');
+    const migrated = migrate(pool(), 'main', await folderOf({ ...one, ...two }));
+    const tried =
+      "select count(*)::int as waiting from pg_locks where relation = 'things'::regclass and not granted";
+    await until(
+      async () => (await owner.query(tried)).rows[0].waiting,
+      (waiting) => waiting > 0,
+    );
+    // Behind the queued lock for a second at most.
+    expect((await owner.query('select count(*)::int as n from things')).rows).toEqual([{ n: 1 }]);
+    await reader.query('commit');
+    reader.release();
+    expect(await migrated).toEqual(['0002-more.sql']);
   });
 
   it('that fail leave nothing of their file, and can be tried again once mended', async () => {

@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { nowClock } from '#infra/test/clock.ts';
+import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { wrongStreams } from '#infra/test/replay.ts';
+import { until } from '#infra/test/until.ts';
+import { examineMigration, refusalsOf } from '#services/platform/db/migrations/examine.ts';
+import { balancer } from './balancer.ts';
+import { load } from './load.ts';
+import { contractMigration, expandMigrations, releaseWith } from './next-release.ts';
+import { type Api, endAll, freePort, launch, type Program, startApi, startWorker } from './processes.ts';
+import { isFull } from './size.ts';
+
+const { env, owner, signInStaff, submit } = await freshDatabase({ clock: nowClock() });
+const migrations = await expandMigrations(owner);
+const next = await releaseWith(migrations);
+const afterNext = await releaseWith({ ...migrations, ...contractMigration });
+afterAll(endAll);
+
+const rounds = isFull ? 10 : 1;
+const ahead =
+  'The database has migrations of a newer release (9001-expand.sql, 9002-index.sql, 9003-validate.sql).';
+
+async function migrate(
+  folder: string | undefined,
+  ...args: string[]
+): Promise<{ code: unknown; said: string }> {
+  const program = launch('ops.ts', env, ['migrate', ...args], folder);
+  return { code: await program.ended, said: program.output() };
+}
+
+describe('F11: this release and the next one', () => {
+  it(
+    'run side by side on the next one’s tables, restart and roll back under load, without a failed request',
+    async () => {
+      const staff = await Promise.all(Array.from({ length: 8 }, () => signInStaff('admin')));
+      const ports = [await freePort(), await freePort()] as const;
+      const apis: Api[] = await Promise.all(ports.map((port) => startApi(env, port)));
+      let worker: Program = await startWorker(env);
+      const front = await balancer(ports);
+      const readyAt = (port: number, is: boolean) =>
+        until(
+          async () => front.isReady(port),
+          (found) => found === is,
+        );
+      for (const port of ports) await readyAt(port, true);
+      const visitors = load(front.url, staff);
+      /** Replaces API and worker one after the other. */
+      const restart = async (index: 0 | 1, folder?: string) => {
+        expect(await apis[index]?.end()).toBe(0);
+        expect(await worker.end()).toBe(0);
+        await readyAt(ports[index], false);
+        [apis[index], worker] = await Promise.all([
+          startApi(env, ports[index], folder),
+          startWorker(env, folder),
+        ]);
+        await readyAt(ports[index], true);
+        await visitors.during(10);
+      };
+      await visitors.during(10);
+
+      const planned = await migrate(next, '--plan');
+      expect(planned).toMatchObject({ code: 1, said: expect.stringContaining('3 pending, in this order:') });
+      expect(planned.said).toMatch(/line 2: application_forms.*: locks for a moment/);
+      expect(await migrate(undefined, '--plan')).toEqual({ code: 0, said: 'Nothing to do.\n' });
+      const migrated = await migrate(next);
+      expect(migrated, migrated.said).toMatchObject({ code: 0, said: expect.stringContaining('Applied 3:') });
+      await visitors.during(10);
+
+      for (let round = 0; round < rounds; round++) {
+        await restart(0);
+        expect(apis[0]?.output()).toContain(ahead);
+        await restart(1, next);
+        expect(apis[1]?.output()).not.toContain(ahead);
+        await restart(0, next);
+        // Back: rolling back is starting the release of before.
+        await restart(1);
+        await restart(0);
+      }
+      await visitors.stop();
+      expect(visitors.failed).toEqual([]);
+      const { rows } = await owner.query('select count(*)::int as n from application_states');
+      expect(rows[0].n).toBe(visitors.accepted());
+      expect(visitors.decided()).toBeGreaterThan(rounds * 5);
+      expect(await wrongStreams(owner)).toEqual([]);
+      for (const program of [...apis, worker]) expect(await program.end()).toBe(0);
+      await front.close();
+    },
+    isFull ? 1_800_000 : 150_000,
+  );
+
+  it('is refused once a later one has taken away what it uses, and the next one is not', async () => {
+    await submit();
+    const contracted = await migrate(afterNext, '--plan');
+    expect(contracted.said).toContain(
+      '9004-contract.sql, after which releases that do not know 9001-expand.sql no longer start',
+    );
+    expect((await migrate(afterNext)).code).toBe(0);
+    const refused = launch('api.ts', { ...env, LOG_LEVEL: 'error', PORT: String(await freePort()) });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toBe(
+      'The database is newer than this release can work with: 9004-contract.sql needs a release that knows 9001-expand.sql. Start that one.\n',
+    );
+    const fits = await startApi(env, await freePort(), next);
+    expect(await fits.end()).toBe(0);
+  });
+
+  it('what the next one brings here is what the check admits', async () => {
+    for (const [name, sql] of Object.entries({ ...migrations, ...contractMigration }))
+      expect(refusalsOf(name, sql, await examineMigration(sql))).toEqual([]);
+  });
+});
