@@ -52,7 +52,7 @@ async function refusals(files: Map<string, string>, released: Record<string, str
   return found;
 }
 
-/** @param folder of the main set; the keys' lies in it */
+/** @param folder of the main set; the keys' is in it */
 export async function checkMigrations(folder = path.join(root, 'migrations')): Promise<string[]> {
   const released = JSON.parse(await readFile(listOf(folder), 'utf8')) as Released;
   const found: string[] = [];
