@@ -11,7 +11,7 @@ export interface Load {
   sent: () => number;
   /** Applications that staff moved on. */
   decided: () => number;
-  /** Waits until so many more were accepted. */
+  /** Waits until so many more were accepted. @throws Error with what was not answered as it should be */
   during: (more: number) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -83,9 +83,11 @@ export function load(url: string, staff: readonly Visitor[] = []): Load {
       const before = accepted;
       await until(
         async () => accepted - before,
-        (n) => n >= more,
+        (n) => n >= more || failed.length > 0,
         { within: 60_000 },
       );
+      if (failed.length > 0)
+        throw new Error(`not answered as it should be: ${failed.slice(0, 5).join(', ')}`);
     },
     stop: async () => {
       isOver = true;
