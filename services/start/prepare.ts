@@ -35,7 +35,7 @@ async function sayAhead(pool: Pool, set: MigrationSet, logger?: Warn): Promise<v
   const ahead = await migrationsAhead(pool, set);
   if (ahead.length > 0)
     logger?.warn(
-      `The database has migrations of a newer release (${ahead.join(', ')}). They only add to what this release uses, which works beside them.`,
+      `The database has migrations of a newer release (${ahead.join(', ')}). This release works beside them.`,
     );
 }
 
