@@ -23,6 +23,7 @@ import { liveRoutes } from './live/routes.ts';
 import { observeRequests } from './metrics.ts';
 import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
+import { publishLog } from './published-log.ts';
 import { guardFloods, limitRequests } from './rate-limits/limit-requests.ts';
 import { registerCapabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -43,6 +44,8 @@ export interface AppOptions {
   hasOutbox: boolean;
   /** Whether /api/docs and /api/openapi.json are there. */
   hasApiDocs: boolean;
+  /** Whether everyone may read the log of heads below /log/. */
+  hasPublicLog?: boolean;
   /** Live-update streams that this process serves at a time; as many as the settings' default unless said otherwise. */
   maxLiveStreams?: number;
   /** How long a reader of live updates that stopped reading keeps its stream; a minute unless said otherwise. */
@@ -145,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(liveRoutes, { liveUpdates, ctx, maxStreams, patienceMs });
   await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
+  if (options.hasPublicLog) await publishLog(app, ctx.checkpointFolder);
   const company = () => ctx.settings.company;
   const sendPage = await serveWeb(app, { isProduction, publicUrl, clock: ctx.clock, company });
   app.setNotFoundHandler((request, reply) => {

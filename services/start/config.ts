@@ -124,6 +124,7 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: secret(z.string()),
   TRUST_PROXY: trustedProxy.prefault(''),
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).default(2),
+  PUBLISH_LOG: z.stringbool({ error: 'must be true or false' }).default(false),
   API_DOCS: z.stringbool({ error: 'must be true or false' }).optional(),
   LIVE_STREAMS_MAX: z.coerce.number().int().min(1, 'must be at least 1').max(100_000).default(10_000),
   /** Where a worker of its own says how it is; without it, nowhere. */
@@ -184,6 +185,8 @@ export interface Config {
   drainMs: number;
   /** Whether /api/docs and /api/openapi.json are there. */
   hasApiDocs: boolean;
+  /** Whether everyone may read the log of heads. */
+  hasPublicLog: boolean;
   /** Live-update streams that one process serves at a time (S36). */
   maxLiveStreams: number;
   logLevel: string;
@@ -328,6 +331,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     google: googleOf(s),
     trustProxy: s.TRUST_PROXY,
     drainMs: s.DRAIN_SECONDS * 1_000,
+    hasPublicLog: s.PUBLISH_LOG,
     hasApiDocs: s.API_DOCS ?? s.NODE_ENV !== 'production',
     maxLiveStreams: s.LIVE_STREAMS_MAX,
     logLevel: s.LOG_LEVEL,
