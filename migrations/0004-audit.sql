@@ -55,3 +55,13 @@ create index audit_quotas_by_hour on audit_quotas (begins_at);
 
 grant select, insert on audit_logs to cursus_app;
 grant select, insert, update, delete on audit_outbox, audit_quotas to cursus_app;
+
+-- What waits for a worker: outboxes to hand on from, and changes to add up. Functions, because a cluster has another way to the same, and
+-- rests longer between two looks, each of which asks every machine (infra/citus).
+create function tables_with_work() returns setof text stable language sql as $$
+  (select 'job_outbox' from job_outbox limit 1)
+  union all (select 'account_job_outbox' from account_job_outbox limit 1)
+  union all (select 'audit_outbox' from audit_outbox limit 1)
+  union all (select 'application_changes' from application_changes limit 1)
+$$;
+create function idle_look_ms() returns int immutable language sql return 150;

@@ -3,11 +3,28 @@ import net from 'node:net';
 /** A line to the coordinator that counts what it asks other nodes: Citus says each of its commands in a notice. */
 export interface CountingLine {
   url: string;
-  /** Commands so far. */
-  count: () => number;
   /** Their texts since it was last asked. */
   taken: () => string[];
   close: () => Promise<void>;
+}
+
+/** A statement over all shards becomes a command for each; they differ in the names of the shards. */
+const shardName = /\b([a-z]\w*)_(\d{6,})\b/g;
+
+/** How many statements asked several shards, each counted as often as it asked the same one. */
+export function statementsOverShards(commands: readonly string[]): number {
+  const shards = new Map<string, Map<string, number>>();
+  for (const command of commands) {
+    const [first] = command.matchAll(shardName);
+    const shard = first?.[2];
+    if (shard === undefined) continue;
+    const statement = command.replaceAll(shardName, '$1');
+    const asked = shards.get(statement) ?? new Map<string, number>();
+    shards.set(statement, asked.set(shard, (asked.get(shard) ?? 0) + 1));
+  }
+  return [...shards.values()]
+    .filter((asked) => asked.size > 1)
+    .reduce((sum, asked) => sum + Math.max(...asked.values()), 0);
 }
 
 /** As a NoticeResponse carries it: the field of the message, which ends with a zero byte. */
@@ -17,7 +34,6 @@ const said = /\0Missuing ([^\0]*)\0/g;
 export async function countingLine(url: string): Promise<CountingLine> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();
-  let count = 0;
   const texts: string[] = [];
   const server = net.createServer((near) => {
     const far = net.connect(Number(target.port || 5432), target.hostname);
@@ -27,7 +43,6 @@ export async function countingLine(url: string): Promise<CountingLine> {
       const text = rest + bytes.toString('latin1');
       let end = 0;
       for (const match of text.matchAll(said)) {
-        count++;
         texts.push(match[1] ?? '');
         end = match.index + match[0].length - 1;
       }
@@ -54,7 +69,6 @@ export async function countingLine(url: string): Promise<CountingLine> {
   through.port = String((server.address() as net.AddressInfo).port);
   return {
     url: through.href,
-    count: () => count,
     taken: () => texts.splice(0),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -176,6 +176,17 @@ begin
     left join counted on counted.stretch = g group by g;
 end $$;
 
+-- An idle worker asks every shard once a second; a live update has it look at once.
+create or replace function tables_with_work() returns setof text stable language plpgsql as $$
+begin
+  return query select w.source from (
+    select application_id, 'job_outbox' as source from job_outbox
+    union all select application_id, 'audit_outbox' from audit_outbox
+    union all select application_id, 'application_changes' from application_changes) w group by w.source;
+  return query (select 'account_job_outbox' from account_job_outbox limit 1);
+end $$;
+create or replace function idle_look_ms() returns int immutable language sql return 1000;
+
 -- A rebuild's new tables lie beside the live ones before they are filled; a unique index is as good as a key there; and a row's last
 -- transaction is known to its node alone, so that versions are compared.
 create or replace function place_beside(new_table text, live_table text) returns void language plpgsql as $$

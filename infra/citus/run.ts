@@ -37,6 +37,8 @@ async function walkOn(database: ClusterDatabase): Promise<number> {
     await product.stop();
   }
   const failed = walker.taken.filter(({ error }) => error !== null);
+  const missed = walker.taken.filter(({ isMissed }) => isMissed);
+  process.stdout.write(`\nGoals missed: ${missed.map(({ name }) => name).join('; ') || 'none'}\n`);
   process.stdout.write(
     `\n${walker.taken.length} steps on ${database.nodes} nodes, ${failed.length} failed${failed.length > 0 ? `:\n${failed.map(({ name }) => `  ${name}`).join('\n')}` : ''}\n`,
   );

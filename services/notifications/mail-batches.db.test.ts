@@ -118,7 +118,7 @@ it('an empty outbox is one statement, and a filled one says which queues were gi
     await drainOutbox(ctx.pool, boss);
     const { pool, names } = counted(ctx.pool);
     expect(await drainOutbox(pool, boss)).toEqual(new Map());
-    expect(names).toEqual(['filled-outboxes']);
+    expect(names).toEqual(['tables-with-work']);
     await submitMany(3);
     const handed = await drainOutbox(pool, boss);
     expect(handed.get('send-confirmation')).toBe(3);

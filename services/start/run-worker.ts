@@ -11,15 +11,16 @@ import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { createBoss, type ObserveJob } from '#services/platform/jobs/jobs.ts';
-import { drainOutbox } from '#services/platform/jobs/outbox.ts';
+import { drainOutbox, idleLookMs, tablesWithWork } from '#services/platform/jobs/outbox.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder, logOrigin } from './config.ts';
 import { connectProcess } from './connect-process.ts';
+import { createRest } from './rest.ts';
 
-/** How long the worker rests when there was nothing to hand over. */
-const idleMs = 150;
+/** How soon a woken worker looks again after it found nothing. */
+const wokenMs = 150;
 const compactEveryMs = 2_000;
 
 export interface Running {
@@ -97,14 +98,24 @@ export async function runWorker(
       await until(pause);
     }
   };
+  const idleMs = await idleLookMs(ctx.pool);
+  const rest = createRest(stopped.signal);
+  const unsubscribe = liveUpdates.subscribe(rest.wake);
+  let hasChanges = true;
   const loops = [
     forever(async () => {
-      const handed = await drainOutbox(ctx.pool, boss);
+      const waiting = await tablesWithWork(ctx.pool);
+      hasChanges ||= waiting.has('application_changes');
+      const handed = await drainOutbox(ctx.pool, boss, undefined, waiting);
       for (const queue of handed.keys()) wake(queue);
-      return handed.size > 0 ? 0 : idleMs;
+      if (handed.size === 0) await rest.rest(wokenMs, waiting.has('audit_outbox') ? wokenMs : idleMs);
+      return 0;
     }),
     forever(async () => {
-      await addUpChanges(ctx.pool);
+      if (hasChanges) {
+        hasChanges = false;
+        await addUpChanges(ctx.pool);
+      }
       return compactEveryMs;
     }),
   ];
@@ -112,6 +123,7 @@ export async function runWorker(
     ctx,
     stop: async () => {
       stopped.abort();
+      unsubscribe();
       await Promise.all(loops);
       await boss.stop({ graceful: true, timeout: 8_000 });
       await liveUpdates.close();

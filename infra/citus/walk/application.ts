@@ -21,8 +21,7 @@ export async function formToEmployed(walker: Walker, admin: Visitor): Promise<st
     walker.product.people.signInApplicant(id),
   );
   if (!applicant) return undefined;
-  const move = (to: string) =>
-    walker.take(`advance to ${to}`, goals.command, () => walker.moveTo(admin, id, to));
+  const move = (to: string) => walker.take(`advance to ${to}`, goals.one, () => walker.moveTo(admin, id, to));
   const mine = (name: string, path: string, body: object, method: Method = 'POST') =>
     walker.step(`applicant: ${name}`, goals.one, { method, path, body, who: applicant });
   await move('raw_review_pending');

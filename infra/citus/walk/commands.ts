@@ -20,21 +20,19 @@ export async function otherCommands(walker: Walker, admin: Visitor): Promise<voi
   await by('undo six', '/api/applications/bulk-undo', { items });
   const correction = { items, to: 'email_confirmed', reason: 'A slip' };
   await by('correct six', '/api/bulk/corrections', correction);
-  await walker.take('reject one', goals.command, () =>
-    walker.moveTo(admin, first.id, 'email_confirmation_sent'),
-  );
+  await walker.take('reject one', goals.one, () => walker.moveTo(admin, first.id, 'email_confirmation_sent'));
   await by(
     'undo it',
     `/api/applications/${first.id}/undo`,
     { expectedVersion: await walker.versionOf(first.id) },
-    goals.command,
+    goals.one,
   );
   const corrected = {
     to: 'assessment_booking',
     reason: 'Entered for another',
     expectedVersion: await walker.versionOf(second.id),
   };
-  await by('correct one', `/api/applications/${second.id}/corrections`, corrected, goals.command);
+  await by('correct one', `/api/applications/${second.id}/corrections`, corrected, goals.one);
   await by('send an assessment link', `/api/applications/${second.id}/assessment-invitations`, {}, goals.one);
   await walker.take('take the assessment by its link', null, async () => {
     const token = await walker.token(second.email, 'personal-assistant/assessment');
@@ -44,7 +42,7 @@ export async function otherCommands(walker: Walker, admin: Visitor): Promise<voi
   });
   await by('be present', `/api/applications/${first.id}/presence`, {}, goals.one, 'PUT');
   const view = { screen: 'applications', name: 'Of this week', query: 'status=rejected' };
-  await by('save a view', `/api/saved-views/${newId()}`, view, 0, 'PUT');
+  await by('save a view', `/api/saved-views/${newId()}`, view, goals.none, 'PUT');
   const hold = await by('place a hold', '/api/privacy/holds', {
     applicationId: first.id,
     reason: 'A case in court',

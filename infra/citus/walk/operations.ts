@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { statementsOverShards } from '../counting-line.ts';
 import type { Walker } from './walker.ts';
+
+const idleSeconds = 5;
 
 /** Counts kept on the way, once the worker has added them up, against those counted again. */
 export async function figures(walker: Walker): Promise<void> {
@@ -20,10 +23,15 @@ export async function figures(walker: Walker): Promise<void> {
   );
   await walker.take('an idle worker', null, async () => {
     const { worker } = walker.product.lines;
-    await sleep(1_000);
-    const before = worker.count();
-    await sleep(5_000);
-    process.stdout.write(`        ${(worker.count() - before) / 5} remote commands a second (goal 1)\n`);
+    await sleep(2_000);
+    worker.taken();
+    await sleep(idleSeconds * 1_000);
+    const texts = worker.taken();
+    const [commands, statements] = [texts.length, statementsOverShards(texts)].map((n) => n / idleSeconds);
+    process.stdout.write(
+      `        ${commands} commands and ${statements} statements over shards a second (goal 1 statement)\n`,
+    );
+    if (!(Number(statements) <= 1)) throw new Error('more than one statement a second');
   });
 }
 

@@ -4,10 +4,14 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import { newId } from '#services/platform/ids.ts';
 import type { Product } from '../product.ts';
 import { type Goal, Steps } from '../steps.ts';
+import { openGoals } from './open-goals.ts';
 
-/** A command and a detail touch one shard; a screen over all asks each shard at most twice (docs/scale.md). */
-const shards = 32;
-export const goals = { command: { limit: 2 }, one: 2, all: 2 * shards } as const;
+/** Commands and screens of one application touch one shard; a screen over all asks each shard at most twice (docs/scale.md). */
+export const goals = {
+  one: { of: 'commands', most: 2 },
+  all: { of: 'statements', most: 2 },
+  none: { of: 'commands', most: 0 },
+} as const;
 
 interface Reply {
   status: number;
@@ -30,7 +34,7 @@ export class Walker {
 
   constructor(product: Product, options: { isVerbose?: boolean } = {}) {
     this.product = product;
-    this.#steps = new Steps(product, options);
+    this.#steps = new Steps(product, { ...options, openGoals });
   }
 
   get taken() {

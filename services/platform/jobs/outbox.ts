@@ -105,24 +105,35 @@ async function drain(
   return handed;
 }
 
-/** Mostly there is nothing: one statement says so, without a transaction. */
-async function filledOutboxes(pool: Pool): Promise<Outbox<never>[]> {
+/** Mostly there is nothing: one statement says so, without a transaction. @returns tables that wait for a worker, the outboxes among them */
+export async function tablesWithWork(pool: Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ table: string }>({
-    name: 'filled-outboxes',
-    text: outboxes
-      .map(({ table }) => `(select '${table}' as table from ${table} limit 1)`)
-      .join(' union all '),
+    name: 'tables-with-work',
+    text: 'select tables_with_work() as table',
   });
-  return outboxes.filter(({ table }) => rows.some((row) => row.table === table));
+  return new Set(rows.map(({ table }) => table));
+}
+
+/** How long a worker rests that found nothing, unless live updates wake it: a look at a cluster costs more. */
+export async function idleLookMs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ ms: number }>('select idle_look_ms() as ms');
+  return rows[0]?.ms ?? 1_000;
 }
 
 /**
  * Hands on what waits in the outboxes: none of it is lost, and what it is named by makes a repeat harmless.
+ * @param waiting the tables to look at, where they are known already
  * @returns how many jobs were handed over, by queue
  */
-export async function drainOutbox(pool: Pool, boss: PgBoss, limit = 1_000): Promise<Map<string, number>> {
+export async function drainOutbox(
+  pool: Pool,
+  boss: PgBoss,
+  limit = 1_000,
+  waiting?: ReadonlySet<string>,
+): Promise<Map<string, number>> {
   const handed = new Map<string, number>();
-  for (const outbox of await filledOutboxes(pool))
+  const filled = waiting ?? (await tablesWithWork(pool));
+  for (const outbox of outboxes.filter(({ table }) => filled.has(table)))
     for (const [queue, count] of await drain(pool, boss, outbox, limit))
       handed.set(queue, (handed.get(queue) ?? 0) + count);
   return handed;
