@@ -4,24 +4,18 @@ import { AuditMemory } from '#services/audit/watch-running-day.ts';
 import type { WorkerSettings } from '#services/background/job-list.ts';
 import { maintenanceOf } from '#services/background/overview.ts';
 import { workAll } from '#services/background/work-all.ts';
-import { addUpChanges } from '#services/event-log/figures/add-up.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { senderOf } from '#services/notifications/sender.ts';
 import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { createBoss, type ObserveJob } from '#services/platform/jobs/jobs.ts';
-import { drainOutbox, idleLookMs, tablesWithWork } from '#services/platform/jobs/outbox.ts';
 import { outboxMail, type SendMail, smtpMail } from '#services/platform/mail.ts';
 import { findRequest } from '#services/privacy/requests/requests.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, checkpointFolder, logOrigin } from './config.ts';
 import { connectProcess } from './connect-process.ts';
-import { createRest } from './rest.ts';
-
-/** How soon a woken worker looks again after it found nothing. */
-const wokenMs = 150;
-const compactEveryMs = 2_000;
+import { createLooks } from './looks.ts';
 
 export interface Running {
   ctx: Context;
@@ -98,27 +92,9 @@ export async function runWorker(
       await until(pause);
     }
   };
-  const idleMs = await idleLookMs(ctx.pool);
-  const rest = createRest(stopped.signal);
-  const unsubscribe = liveUpdates.subscribe(rest.wake);
-  let hasChanges = true;
-  const loops = [
-    forever(async () => {
-      const waiting = await tablesWithWork(ctx.pool);
-      hasChanges ||= waiting.has('application_changes');
-      const handed = await drainOutbox(ctx.pool, boss, undefined, waiting);
-      for (const queue of handed.keys()) wake(queue);
-      if (handed.size === 0) await rest.rest(wokenMs, waiting.has('audit_outbox') ? wokenMs : idleMs);
-      return 0;
-    }),
-    forever(async () => {
-      if (hasChanges) {
-        hasChanges = false;
-        await addUpChanges(ctx.pool);
-      }
-      return compactEveryMs;
-    }),
-  ];
+  const { look, addUp, wakeUp } = await createLooks({ pool: ctx.pool, boss, wake }, stopped.signal);
+  const unsubscribe = liveUpdates.subscribe(wakeUp);
+  const loops = [forever(look), forever(addUp)];
   return {
     ctx,
     stop: async () => {

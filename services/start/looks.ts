@@ -1,0 +1,46 @@
+import type { PgBoss } from 'pg-boss';
+import { addUpChanges } from '#services/event-log/figures/add-up.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
+import { drainOutbox, idleLookMs, tablesWithWork } from '#services/platform/jobs/outbox.ts';
+import { createRest } from './rest.ts';
+
+/** How soon a woken worker looks again after it found nothing. */
+const wokenMs = 150;
+const addUpEveryMs = 2_000;
+
+interface Looks {
+  /** Hands on what waits, and rests when nothing did. Like `addUp`, it gives the milliseconds until its next turn. */
+  look: () => Promise<number>;
+  /** Adds up the changes that a look has seen. */
+  addUp: () => Promise<number>;
+  /** Ends a rest early. */
+  wakeUp: () => void;
+}
+
+/** A worker's looks for work beside its queues: one statement says which tables have some. @param wake a queue that was given jobs */
+export async function createLooks(
+  { pool, boss, wake }: { pool: Pool; boss: PgBoss; wake: (queue: string) => void },
+  stopped: AbortSignal,
+): Promise<Looks> {
+  const idleMs = await idleLookMs(pool);
+  const rest = createRest(stopped);
+  let hasChanges = true;
+  return {
+    wakeUp: rest.wake,
+    look: async () => {
+      const waiting = await tablesWithWork(pool);
+      hasChanges ||= waiting.has('application_changes');
+      const handed = await drainOutbox(pool, boss, undefined, waiting);
+      for (const queue of handed.keys()) wake(queue);
+      if (handed.size === 0) await rest.rest(wokenMs, waiting.has('audit_outbox') ? wokenMs : idleMs);
+      return 0;
+    },
+    addUp: async () => {
+      if (hasChanges) {
+        hasChanges = false;
+        await addUpChanges(pool);
+      }
+      return addUpEveryMs;
+    },
+  };
+}
