@@ -10,7 +10,9 @@ create table users (
   created_at         timestamptz not null,
   last_sign_in_at    timestamptz,
   -- part of what a device cookie is signed over: raising it forgets every browser that knew this account (S33)
-  device_epoch       int         not null default 1
+  device_epoch       int         not null default 1,
+  -- where to look for applications of this account: their forms say whether they are. A cluster asks their shards alone
+  application_ids    uuid[]      not null default '{}'
   -- each sign-in updates its row: with room in the page, no index is touched
 ) with (fillfactor = 85);
 create unique index users_email on users (lower(email));

@@ -2,7 +2,12 @@ import { generateSecret } from 'otplib';
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
 import type { Submission } from '#services/applications/contract.ts';
-import { confirmAddress, ensureAccount, setPasswordHash } from '#services/identity/accounts.ts';
+import {
+  confirmAddress,
+  ensureAccount,
+  noteApplication,
+  setPasswordHash,
+} from '#services/identity/accounts.ts';
 import type { Role } from '#services/identity/contract.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
 import { hashPassword } from '#services/identity/passwords/hash.ts';
@@ -146,6 +151,7 @@ export function peopleOf(ctx: Context, app: App): People {
         applicationId,
         id,
       ]);
+      await noteApplication(ctx.pool, id, applicationId);
       return inSession(new Visitor(app), id, 'applicant');
     },
     newApplicant: async () => {

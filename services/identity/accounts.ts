@@ -50,6 +50,19 @@ export async function confirmAddress(db: Db, userId: string, at: Date): Promise<
   });
 }
 
+/**
+ * Notes where to look for an application of the account, before it is attached: a note alone does nothing, an application without one is
+ * found only while the account has none.
+ */
+export async function noteApplication(db: Db, userId: string, applicationId: string): Promise<void> {
+  await db.query({
+    name: 'note-application',
+    text: `update users set application_ids = application_ids || $2::uuid
+           where id = $1 and not application_ids @> array[$2::uuid]`,
+    values: [userId, applicationId],
+  });
+}
+
 /** @param isOwnChoice false: an admin chose it, so its owner has to choose another at the first login (ruling 18) */
 export async function setPasswordHash(
   db: Db,

@@ -99,18 +99,20 @@ export function signedIn(request: FastifyRequest): SessionUser {
 interface Portal {
   userId: string;
   applicationId: string | null;
+  notedIds: readonly string[];
   chosenId: string | null;
 }
-export const ownPortal = ({ userId, chosenApplication }: SessionUser): Portal => ({
+export const ownPortal = ({ userId, notedApplications, chosenApplication }: SessionUser): Portal => ({
   userId,
   applicationId: null,
+  notedIds: notedApplications,
   chosenId: chosenApplication,
 });
 
 /** Whose portal this request is about: the signed-in person's, or the applicant's whom an admin looks in for. */
 export function portalOf(request: FastifyRequest): Portal {
   const { onBehalfOf } = request;
-  return onBehalfOf ? { ...onBehalfOf, chosenId: null } : ownPortal(signedIn(request));
+  return onBehalfOf ? { ...onBehalfOf, notedIds: [], chosenId: null } : ownPortal(signedIn(request));
 }
 
 export const actorOf = (user: SessionUser): Actor => ({ kind: user.role, id: user.userId });

@@ -94,7 +94,7 @@ export const classification: Record<string, Table> = {
     is: 'personal',
     personal: 'id email first_name last_name email_confirmed_at created_at last_sign_in_at',
     secret: 'password_hash',
-    technical: 'device_epoch',
+    technical: 'device_epoch application_ids',
   },
   profiles: { is: 'personal', personal: 'id password_changed first_login_completed' },
   user_roles: { is: 'personal', personal: 'user_id role' },

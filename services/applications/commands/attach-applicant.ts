@@ -1,3 +1,4 @@
+import { noteApplication } from '#services/identity/accounts.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 
 /** The owner of an application: the account's id on its form, null while the address is unproven (ruling 16). */
@@ -26,6 +27,7 @@ export async function attachApplicant(
   userId: string,
   ownSince: Date | null,
 ): Promise<void> {
+  await noteApplication(db, userId, applicationId);
   await db.query({
     name: 'attach-application',
     text: `update application_forms set user_id = $2, attached_at = $3, disclaimed_at = null

@@ -1,4 +1,5 @@
 import type { Origin } from '#services/event-log/append/event.ts';
+import { noteApplication } from '#services/identity/accounts.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -39,6 +40,7 @@ export async function claimApplication(ctx: Context, claim: Claim): Promise<void
   await inTransaction(ctx.pool, async (db) => {
     if (!(await take(db, claim, at)))
       throw new DomainError('not-found', 'There is no such application to add to your account.');
+    await noteApplication(db, userId, applicationId);
     const commandId = derivedId('claim', applicationId, userId);
     const moved = await recordConfirmation(ctx, db, { applicationId, userId, commandId, origin }, at);
     const entry = { ...audit, metadata: { ...audit.metadata, emailConfirmed: moved } };

@@ -1,6 +1,7 @@
 import { appendEvents } from '#services/event-log/append/append.ts';
 import type { Origin } from '#services/event-log/append/event.ts';
 import { newStream } from '#services/event-log/append/stream.ts';
+import { noteApplication } from '#services/identity/accounts.ts';
 import { issueLink } from '#services/identity/links.ts';
 import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -35,6 +36,7 @@ export async function submitApplication(ctx: Context, input: SubmitApplication):
   // Derived, so that a repeat of a half-done request finds its own key.
   const personId = derivedId('person', applicationId);
   await ctx.keys.create(personId, at);
+  if (userId) await noteApplication(ctx.pool, userId, applicationId);
   const commandId = derivedId('submit', applicationId);
   const actor = { kind: 'applicant', id: userId } as const;
   const events = decide(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseBody, readStream } from '#services/event-log/read.ts';
 import type { Context } from '#services/platform/context.ts';
+import { filledUp } from '#services/platform/db/batched-read.ts';
 import { pagesFor } from '#state-machines/application/pages.ts';
 import { isMove } from '#state-machines/application/state.ts';
 import type { MyApplication, myEvents as myEventsShape } from '../contract.ts';
@@ -12,6 +13,8 @@ export interface Portal {
   userId: string;
   /** In test mode: the one that the admin looks at. */
   applicationId: string | null;
+  /** Among these are the user's applications; empty where none is noted. */
+  notedIds: readonly string[];
   chosenId: string | null;
 }
 
@@ -26,19 +29,30 @@ interface OwnRow extends ViewRow {
 /** More than anybody sends; what is beyond is the oldest. */
 const mostOwn = 50;
 
+/** By ids where they are known: a cluster then asks their shards alone. */
+function whichOf({ userId, applicationId, notedIds }: Portal) {
+  if (applicationId) return { name: 'portal-application', where: 'id = $1', values: [applicationId] };
+  const isOwn = 'user_id = $1 and not is_sandbox';
+  if (notedIds.length === 0) return { name: 'my-applications', where: isOwn, values: [userId] };
+  if (notedIds.length === 1)
+    return { name: 'my-application', where: `${isOwn} and id = $2`, values: [userId, notedIds[0]] };
+  return {
+    name: 'my-noted-applications',
+    where: `${isOwn} and id = any($2)`,
+    values: [userId, filledUp(notedIds)],
+  };
+}
+
 /** The person's applications, the one that the portal shows first. */
-async function ownRows(ctx: Context, { userId, applicationId, chosenId }: Portal): Promise<OwnRow[]> {
-  const own = { name: 'my-applications', where: 'user_id = $1 and not is_sandbox', of: userId };
-  const { name, where, of } = applicationId
-    ? { name: 'portal-application', where: 'id = $1', of: applicationId }
-    : own;
+async function ownRows(ctx: Context, portal: Portal): Promise<OwnRow[]> {
+  const { name, where, values } = whichOf(portal);
   const { rows } = await ctx.pool.query<OwnRow>({
     name,
     text: `select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, contract_offered_at, contract_response_at,
              attached_at
            from applications join (select application_id, attached_at from application_forms) f on application_id = id
            where ${where} order by created_at desc limit ${mostOwn}`,
-    values: [of],
+    values,
   });
   const candidates = rows.map((row) => ({
     id: row.id,
@@ -49,7 +63,7 @@ async function ownRows(ctx: Context, { userId, applicationId, chosenId }: Portal
     attachedAt: row.attached_at,
     row,
   }));
-  return inFront(candidates, chosenId).map(({ row }) => row);
+  return inFront(candidates, portal.chosenId).map(({ row }) => row);
 }
 
 /** What may be opened instead, and what waits for its address. */

@@ -28,6 +28,8 @@ export interface SessionUser {
   impersonation: { id: string; applicationId: string; onBehalfOf: string; expiresAt: string } | null;
   /** Which of several own applications the session has opened. */
   chosenApplication: string | null;
+  /** Among these are the account's applications; empty where none is noted. */
+  notedApplications: readonly string[];
 }
 export type Found = { user: SessionUser } | { endedBecause: SessionEnd };
 
@@ -54,6 +56,7 @@ interface Row {
   application_id: string | null;
   on_behalf_of: string | null;
   chosen_application: string | null;
+  application_ids: string[] | null;
   impersonation_ends: string | null;
 }
 
@@ -65,7 +68,7 @@ const readSessions = createBatchedRead<string, Row>(async (db, ids) => {
                   coalesce(p.password_changed, false) as password_changed,
                   coalesce(p.first_login_completed, false) as first_login_completed,
                   f.factor_id is not null as has_factor, s.signed_in_with, s.second_factor_at, s.created_at,
-                  coalesce(s.proved_at, s.created_at) as proved_at, u.device_epoch,
+                  coalesce(s.proved_at, s.created_at) as proved_at, u.device_epoch, u.application_ids,
                   s.last_seen_at, s.expires_at, s.ended_because, s.chosen_application,
                   i.impersonation_id, i.application_id, i.on_behalf_of, i.expires_at as impersonation_ends
            from unnest($1::uuid[]) with ordinality as q (session_id, place)
@@ -142,6 +145,7 @@ function userOf(row: Row, email: string, at: Date): SessionUser {
           }
         : null,
     chosenApplication: row.chosen_application,
+    notedApplications: row.application_ids ?? [],
   };
 }
 
