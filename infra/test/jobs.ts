@@ -30,6 +30,7 @@ export function testJobs(
     publicUrl,
     findRequest,
     staffMailbox: 'staff@adjutant.example',
+    auditorMailbox: 'auditor@audit.example',
     isProduction: false,
     dataDir: '',
     ownerUrl: '',

@@ -41,7 +41,8 @@ interface AccountCause {
     | 'deletion_completed'
     | 'deletion_rejected'
     | 'export_ready'
-    | 'staff_digest';
+    | 'staff_digest'
+    | 'checkpoint';
 }
 export type MailCause = ApplicationCause | AccountCause;
 /** Instead of a mail's content: it is not to leave after all. */

@@ -5,6 +5,7 @@ import { defineJob, type JobDefinition, oneAtATime } from '#services/platform/jo
 import { sendAccountMail } from './account-mails.ts';
 import { sendAdminNotification, sendConfirmation } from './application-mails.ts';
 import { sendAssessmentInvitation } from './assessment-mails.ts';
+import { mailCheckpointWeekly } from './auditor-mails.ts';
 import { sendContactMail } from './contact-mails.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { sendReminderMail } from './reminder-mails.ts';
@@ -40,4 +41,5 @@ export const notificationJobs = [
     handler: sendStaffDigest,
   }),
   sweepMails,
+  mailCheckpointWeekly,
 ] as const;

@@ -15,6 +15,8 @@ export interface Mail {
   html: string;
   /** Where a reply goes, if not to the sender. */
   replyTo?: string;
+  /** A text file that comes with it, byte for byte. */
+  attachment?: { name: string; text: string };
 }
 /**
  * @returns the server's answer, for the record, without the address

@@ -103,6 +103,7 @@ const schema = z.object({
   SMTP_URL: secret(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.string().optional(),
   STAFF_MAILBOX: z.email().optional(),
+  AUDITOR_MAILBOX: z.email().optional(),
   STAFF_DIGEST_ABOVE: z.coerce.number().int().min(1).max(1_000_000).default(5),
   STAFF_DIGEST_SECONDS: z.coerce.number().int().min(1).max(86_400).default(300),
   FILES_URL: z.string().optional(),
@@ -162,6 +163,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   staffMailbox: string;
+  /** Who gets a checkpoint every week. */
+  auditorMailbox: string | null;
   /** Notices that it gets one by one in a window; later ones come as a digest (decision 0043). */
   staffNotices: { single: number; windowMs: number };
   files: FileSettings;
@@ -316,6 +319,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signingKey: s.SIGNING_KEY,
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM ?? builtInCompany.email,
+    auditorMailbox: s.AUDITOR_MAILBOX ?? null,
     staffMailbox: s.STAFF_MAILBOX ?? 'recruitment@adjutant.example',
     staffNotices: { single: s.STAFF_DIGEST_ABOVE, windowMs: s.STAFF_DIGEST_SECONDS * 1_000 },
     files: filesOf(s),

@@ -56,6 +56,7 @@ export async function runWorker(
     findRequest,
     publicUrl: config.publicUrl,
     staffMailbox: config.staffMailbox,
+    auditorMailbox: config.auditorMailbox,
     staffNotices: config.staffNotices,
     isProduction: config.mode === 'production',
     dataDir: config.dataDir,

@@ -2,6 +2,7 @@ import {
   deadlineMissedMail,
   initialApplicationMail,
 } from '#services/notifications/templates/applications.ts';
+import { checkpointMail } from '#services/notifications/templates/checkpoint.ts';
 import { contactMail } from '#services/notifications/templates/contact.ts';
 import { digestMail } from '#services/notifications/templates/digest.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
@@ -50,6 +51,16 @@ export function staffPreviews(site: string): Written[] {
         email: '',
         message: 'One of your pages can be shown in a frame.',
         createdAt: asked,
+      }),
+    },
+    {
+      id: 'checkpoint',
+      name: 'Checkpoint to keep',
+      to: 'staff',
+      when: 'Every Monday, to the auditor’s address, where one is set.',
+      mail: checkpointMail('auditor@audit.example', {
+        ...{ number: 41, takenAt: asked, size: 12_480, note: 'log.example/heads\n' },
+        root: 'a666c17b9d00e3b0c44298fc1c149afbf4c8996fb92427ae41e464da18aae8fc',
       }),
     },
     {
