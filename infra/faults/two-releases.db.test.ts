@@ -85,7 +85,7 @@ describe('F11: this release and the next one', () => {
       for (const program of [...apis, worker]) expect(await program.end()).toBe(0);
       await front.close();
     },
-    isFull ? 1_800_000 : 150_000,
+    isFull ? 1_800_000 : 300_000,
   );
 
   it('is refused once a later one has taken away what it uses, and the next one is not', async () => {
