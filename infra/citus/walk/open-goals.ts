@@ -10,7 +10,6 @@ export const openGoals: readonly string[] = [
   'applicant: upload references',
   'applicant: upload background_check',
   'applicant: submit the documents',
-  'open a document',
   'verify a document',
   'applicant: accept the contract',
   'applicant: open unclaimed-applications',

@@ -28,22 +28,31 @@ async function* plainBytes(ctx: Context, key: FileKey, row: DocumentRow): AsyncG
   }
 }
 
+/** @throws DomainError `not-found` when the person's key is destroyed */
+async function fileKeyOf(ctx: Context, row: DocumentRow): Promise<FileKey> {
+  const personId = await applicationPerson(ctx, row.application_id);
+  const key = personId && (await ctx.keys.fileKey(personId));
+  if (!key) throw new DomainError('not-found', 'This file was erased and cannot be read any more.');
+  return key;
+}
+
 /**
  * The file's own bytes, whatever its scan says: for the scanner.
  * @throws DomainError `not-found` when the person's key is destroyed; while reading `file-damaged`, `unavailable`
  */
 export async function documentBytes(ctx: Context, row: DocumentRow): Promise<AsyncGenerator<Buffer>> {
-  const personId = await applicationPerson(ctx, row.application_id);
-  const key = personId && (await ctx.keys.fileKey(personId));
-  if (!key) throw new DomainError('not-found', 'This file was erased and cannot be read any more.');
-  return plainBytes(ctx, key, row);
+  return plainBytes(ctx, await fileKeyOf(ctx, row), row);
+}
+
+async function areUploaded(bytes: AsyncGenerator<Buffer>, { sha256 }: DocumentRow): Promise<boolean> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) hash.update(chunk);
+  return hash.digest().equals(sha256);
 }
 
 /** Whether the bytes are those that were uploaded; reads all of them. @throws DomainError as `documentBytes` */
 export async function isUnchanged(ctx: Context, row: DocumentRow): Promise<boolean> {
-  const hash = createHash('sha256');
-  for await (const chunk of await documentBytes(ctx, row)) hash.update(chunk);
-  return hash.digest().equals(row.sha256);
+  return areUploaded(await documentBytes(ctx, row), row);
 }
 
 /**
@@ -59,7 +68,8 @@ export async function openDocument(ctx: Context, row: DocumentRow): Promise<Asyn
     );
   if (row.scan_status === 'infected')
     throw new DomainError('infected-file', 'The virus scanner found malware in this file. It was removed.');
-  if (!(await isUnchanged(ctx, row)))
+  const key = await fileKeyOf(ctx, row);
+  if (!(await areUploaded(plainBytes(ctx, key, row), row)))
     throw explained(new DamagedFile('its bytes are not those that were uploaded'));
-  return documentBytes(ctx, row);
+  return plainBytes(ctx, key, row);
 }
