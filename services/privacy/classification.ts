@@ -195,8 +195,8 @@ export const classification: Record<string, Table> = {
   // ------------------------------------------------------------------------------------------- the house itself
   'keys.person_keys': { is: 'secret', secret: 'person_id wrapped_key created_at destroyed_at' },
   'keys.master_key_check': { is: 'secret', secret: 'key_id check_value used_since' },
-  schema_migrations_main: { is: 'technical', technical: 'name checksum applied_at' },
-  schema_migrations_keys: { is: 'technical', technical: 'name checksum applied_at' },
+  schema_migrations_main: { is: 'technical', technical: 'name checksum applied_at since' },
+  schema_migrations_keys: { is: 'technical', technical: 'name checksum applied_at since' },
 };
 
 const words = (list = ''): string[] => list.split(/\s+/).filter(Boolean);
