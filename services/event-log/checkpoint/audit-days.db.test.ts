@@ -82,6 +82,22 @@ describe('the days of the audit log, in seals', () => {
   });
 });
 
+it('an entry at midnight belongs to the day that begins, whatever its id', async () => {
+  const before = (await days()).at(-1)?.until ?? '';
+  await owner.query(
+    `insert into audit_logs (audit_id, action, resource_type, created_at) values
+       ('00000000-0000-0000-0000-000000000000', 'x', 'y', $1), ('ffffffff-ffff-ffff-ffff-ffffffffffff', 'x', 'y', $1)`,
+    [before],
+  );
+  clock.advance(dayMs);
+  await seal();
+  const { rows } = await owner.query(
+    "select count(*)::int as n from audit_logs where created_at >= $1::timestamptz and created_at < $1::timestamptz + interval '1 day'",
+    [before],
+  );
+  expect((await days()).at(-1)).toMatchObject({ from: before, entries: rows[0].n });
+});
+
 it('a loss takes the days that were sealed after what it left', () => {
   const span = (until: string) => ({ until, entries: 1, root: '' });
   const seal = { takenAt: '', events: 0, streams: 0, from: 0 };

@@ -19,14 +19,19 @@ const atText = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.
 const pageSql = `
   select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, ${atText} as created_at
   from audit_logs
-  where created_at < $1 and case when $2::timestamptz is null then true else (created_at, audit_id) > ($2, $3::uuid) end
+  where created_at < $1 and (created_at, audit_id) > ($2::timestamptz, $3::uuid)
   order by created_at, audit_id limit ${pageSize}`;
-const firstId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** The last place before a moment, to the microsecond: an entry at that very moment follows, whatever its id. */
+const placeBefore = (moment: string): [at: string, id: string] => [
+  new Date(Date.parse(moment) - 1).toISOString().replace('Z', '999Z'),
+  lastId,
+];
 
 /** The entries of a time in the order of time and id, each as canonical JSON, and the root over them. */
 export async function auditSpan(pool: Pool, from: string | undefined, until: string): Promise<AuditSpan> {
   const tree = await TileBuilder.resume(0, async () => null);
-  let after: [at: string | null, id: string] = [from ?? null, firstId];
+  let after: [at: string, id: string] = from ? placeBefore(from) : ['-infinity', lastId];
   for (;;) {
     const { rows } = await pool.query<{ audit_id: string; created_at: string }>({
       name: 'audit-span',
