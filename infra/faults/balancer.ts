@@ -1,11 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { until } from '#infra/test/until.ts';
 
 /** A load balancer as operators have one: asks /readyz, sends each request to one that is ready, once, and keeps connections open. */
 export interface Balancer {
   url: string;
-  /** Whether it sends requests to the API at this port. */
-  isReady: (port: number) => boolean;
+  /** Until it sends requests to the API at this port, or no longer does. */
+  readyAt: (port: number, is: boolean) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -48,7 +49,11 @@ export async function balancer(ports: readonly number[]): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    isReady: (port) => ready.has(port),
+    readyAt: (port, is) =>
+      until(
+        async () => ready.has(port),
+        (found) => found === is,
+      ),
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       agent.destroy();

@@ -20,22 +20,17 @@ it(
     const apis: Api[] = await Promise.all(ports.map((port) => startApi(env, port)));
     const workers: Program[] = await Promise.all([startWorker(env), startWorker(env)]);
     const front = await balancer(ports);
-    const readyAt = (port: number, is: boolean) =>
-      until(
-        async () => front.isReady(port),
-        (found) => found === is,
-      );
-    for (const port of ports) await readyAt(port, true);
+    for (const port of ports) await front.readyAt(port, true);
     const visitors = load(front.url);
     await visitors.during(20);
     for (let round = 0; round < rounds; round++) {
       for (const [index, port] of ports.entries()) {
         expect(await apis[index]?.end('SIGTERM')).toBe(0);
         expect(await workers[index]?.end('SIGTERM')).toBe(0);
-        await readyAt(port, false);
+        await front.readyAt(port, false);
         await visitors.during(10);
         [apis[index], workers[index]] = await Promise.all([startApi(env, port), startWorker(env)]);
-        await readyAt(port, true);
+        await front.readyAt(port, true);
         await visitors.during(10);
       }
     }

@@ -2,7 +2,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
-import { until } from '#infra/test/until.ts';
 import { examineMigration, refusalsOf } from '#services/platform/db/migrations/examine.ts';
 import { balancer } from './balancer.ts';
 import { load } from './load.ts';
@@ -37,23 +36,18 @@ describe('F11: this release and the next one', () => {
       const apis: Api[] = await Promise.all(ports.map((port) => startApi(env, port)));
       let worker: Program = await startWorker(env);
       const front = await balancer(ports);
-      const readyAt = (port: number, is: boolean) =>
-        until(
-          async () => front.isReady(port),
-          (found) => found === is,
-        );
-      for (const port of ports) await readyAt(port, true);
+      for (const port of ports) await front.readyAt(port, true);
       const visitors = load(front.url, staff);
       /** Replaces API and worker one after the other. */
       const restart = async (index: 0 | 1, folder?: string) => {
         expect(await apis[index]?.end()).toBe(0);
         expect(await worker.end()).toBe(0);
-        await readyAt(ports[index], false);
+        await front.readyAt(ports[index], false);
         [apis[index], worker] = await Promise.all([
           startApi(env, ports[index], folder),
           startWorker(env, folder),
         ]);
-        await readyAt(ports[index], true);
+        await front.readyAt(ports[index], true);
         await visitors.during(10);
       };
       await visitors.during(10);
