@@ -4,9 +4,11 @@ import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { waitsForRow } from '#infra/test/waiting.ts';
 import { readStream } from '#services/event-log/read.ts';
 import { confirmAddress, ensureAccount } from '#services/identity/accounts.ts';
 import type { unclaimedApplications } from '#services/identity/contract.ts';
+import { inTransaction } from '#services/platform/db/postgres.ts';
 
 const { ctx, clock, owner, visitor, submit, advance, signedIn, signInStaff } = await freshDatabase();
 const jobs = testJobs(ctx);
@@ -105,9 +107,17 @@ describe('ruling 16: an application sent signed out with the address of an accou
     const id = await submit({ email: owns.email });
     await jobs.runDue();
     const token = tokenIn((await mailsTo(owner, owns.email)).at(-1));
-    const answers = await Promise.all([claim(owns, id), visitor().post('/api/auth/confirm', { token })]);
-    expect(answers[1].status).toBe(200);
-    expect([200, 404]).toContain(answers[0].status);
+    const { claimed, confirmed } = await inTransaction(owner, async (db) => {
+      // Both have begun, and wait for a row, before either can go on.
+      await db.query('select from application_forms where application_id = $1 for update', [id]);
+      const claimed = claim(owns, id);
+      await waitsForRow(owner, '%');
+      const confirmed = visitor().post('/api/auth/confirm', { token });
+      await waitsForRow(owner, '%', 2);
+      return { claimed, confirmed };
+    });
+    expect((await confirmed).status).toBe(200);
+    expect([200, 404]).toContain((await claimed).status);
     expect(await stateOf(id)).toEqual({ user_id: owns.userId, workflow_status: 'email_confirmed' });
     expect(await readStream(owner, id)).toHaveLength(3);
   });

@@ -38,9 +38,10 @@ export async function claimApplication(ctx: Context, claim: Claim): Promise<void
   const at = ctx.clock();
   const { applicationId, userId, origin, audit } = claim;
   await inTransaction(ctx.pool, async (db) => {
+    // The account before the form, in the order of the mail's link: the two may come at the same moment.
+    await noteApplication(db, userId, applicationId);
     if (!(await take(db, claim, at)))
       throw new DomainError('not-found', 'There is no such application to add to your account.');
-    await noteApplication(db, userId, applicationId);
     const commandId = derivedId('claim', applicationId, userId);
     const moved = await recordConfirmation(ctx, db, { applicationId, userId, commandId, origin }, at);
     const entry = { ...audit, metadata: { ...audit.metadata, emailConfirmed: moved } };
