@@ -468,6 +468,14 @@ const auditLog: readonly Forgery[] = [
   ),
 ];
 
+const rights: readonly Forgery[] = [
+  seenByDoctor('a role that was raised', `update user_roles set role = 'admin' where role = 'editor'`),
+  seenByDoctor(
+    'a role given to an applicant',
+    `insert into user_roles select user_id, 'admin' from application_forms where application_id = :id`,
+  ),
+];
+
 /** What is kept beside the log, where it can be erased. */
 const given = (name: string, ...statements: Sql[]): Forgery => ({
   name,
@@ -489,6 +497,10 @@ const personalData: readonly Forgery[] = [
   given(
     'a form given to another person',
     'update application_forms f set person_id = o.person_id from application_forms o where f.application_id = :id and o.application_id = :other',
+  ),
+  given(
+    'an application given to another account',
+    `update application_forms f set user_id = (select user_id from user_roles where role = 'editor' limit 1) where f.application_id = :id`,
   ),
   given(
     'details',
@@ -549,5 +561,5 @@ const personalData: readonly Forgery[] = [
 ];
 
 export const forgeries: readonly Forgery[] = [
-  ...[...events, ...logOfHeads, ...projections, ...personalData, ...auditLog, ...catalogue],
+  ...[...events, ...logOfHeads, ...projections, ...personalData, ...auditLog, ...rights, ...catalogue],
 ];

@@ -26,20 +26,26 @@ export const givenForm = (form: Form['form']): Given => ({
   motivation: form.motivation,
 });
 
+/** A form as it is kept. */
+export interface KeptForm extends Pick<Form, 'personId' | 'userId'> {
+  email: string;
+  given: Given;
+}
+
 /** The forms of these applications as they are kept. */
-export async function keptForms(
-  db: Db,
-  applicationIds: readonly string[],
-): Promise<Map<string, { personId: string; given: Given }>> {
-  const { rows } = await db.query<Form['form'] & { applicationId: string; personId: string }>({
+export async function keptForms(db: Db, applicationIds: readonly string[]): Promise<Map<string, KeptForm>> {
+  const { rows } = await db.query<Form['form'] & Pick<Form, 'applicationId' | 'personId' | 'userId'>>({
     name: 'kept-forms',
-    text: `select application_id as "applicationId", person_id as "personId", first_name as "firstName", last_name as "lastName", email, phone,
+    text: `select application_id as "applicationId", person_id as "personId", user_id as "userId", first_name as "firstName", last_name as "lastName", email, phone,
              address, linkedin_url as "linkedinUrl", portfolio_url as "portfolioUrl", motivation
            from application_forms where application_id = any($1)`,
     values: [applicationIds],
   });
   return new Map(
-    rows.map(({ applicationId, personId, ...form }) => [applicationId, { personId, given: givenForm(form) }]),
+    rows.map(({ applicationId, personId, userId, ...form }) => [
+      applicationId,
+      { personId, userId, email: form.email, given: givenForm(form) },
+    ]),
   );
 }
 

@@ -7,6 +7,7 @@ import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
 import { checkProjections } from './checks/projections.ts';
 import { checkFiles, checkGivenData, checkKeys } from './checks/records.ts';
+import { checkRoles } from './checks/roles.ts';
 import { checkWitnesses } from './checks/witnesses.ts';
 import { checkClock, checkWork } from './checks/work.ts';
 import type { Check, Finding, Patient } from './finding.ts';
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   checkGivenData,
   checkMasterKeys,
   checkAuditLog,
+  checkRoles,
   checkFiles,
   checkKeyFiles,
   checkDisk,

@@ -83,11 +83,21 @@ export async function setPasswordHash(
   });
 }
 
+/** Its caller leaves an audit entry `role_updated`: a role without one is found as forged (unexplained-roles.ts). */
 export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
   await db.query(
     'insert into user_roles (user_id, role) values ($1, $2) on conflict (user_id) do update set role = excluded.role',
     [userId, role],
   );
+}
+
+export async function roleOf(db: Db, userId: string): Promise<Role> {
+  const { rows } = await db.query<{ role: Role }>({
+    name: 'role-of',
+    text: 'select role from user_roles where user_id = $1',
+    values: [userId],
+  });
+  return rows[0]?.role ?? 'applicant';
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {
@@ -104,6 +114,16 @@ export async function namesOf(db: Db, userIds: readonly string[]): Promise<Map<s
     values: [userIds],
   });
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** The e-mail addresses of these accounts. */
+export async function addressesOf(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; email: string }>({
+    name: 'addresses-of',
+    text: 'select id, email from users where id = any($1)',
+    values: [userIds],
+  });
+  return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
 /** The account with this address and its role; null when there is none with a role. */

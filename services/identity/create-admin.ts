@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { auditEntry } from '#services/platform/audit/entry.ts';
+import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
-import { confirmAddress, ensureAccount, hasAdmin, setPasswordHash, setRole } from './accounts.ts';
+import { confirmAddress, ensureAccount, hasAdmin, roleOf, setPasswordHash, setRole } from './accounts.ts';
 import type { Role } from './contract.ts';
 import { addFactor, confirmFactor } from './factors/factors.ts';
 import { forgetFactors } from './factors/forget.ts';
@@ -33,6 +35,15 @@ async function completeFirstLogin(
   await confirmFactor(db, userId, factorId, at);
 }
 
+const byItself = { userId: null, userAgent: null, ipAddress: null, requestId: 'create-staff' };
+
+async function becomeStaff(db: Db, userId: string, newRole: Role, at: Date): Promise<void> {
+  const previousRole = await roleOf(db, userId);
+  if (previousRole === newRole) return;
+  await setRole(db, userId, newRole);
+  await writeAudit(db, auditEntry('role_updated', 'user', byItself, { previousRole, newRole }), at, userId);
+}
+
 /**
  * Makes (or promotes) a member of staff; its password is returned once and kept nowhere. The first login asks for another,
  * and for a second factor (ruling 18).
@@ -48,7 +59,7 @@ export async function createStaff(
     const account = await ensureAccount(db, staff, at);
     await setPasswordHash(db, account.id, passwordHash, staff.seed !== undefined);
     await confirmAddress(db, account.id, at);
-    await setRole(db, account.id, staff.role);
+    await becomeStaff(db, account.id, staff.role, at);
     if (staff.isFactorLost) await forgetFactors(db, account.id);
     await endSessions(db, account.id, 'password-changed', at);
     if (staff.seed) await completeFirstLogin(ctx, db, account.id, staff.seed, at);

@@ -18,6 +18,17 @@ function lookAtForm({ events, form, digestOf, say }: Look): void {
     say(submitted.version, 'the form is not the one that was sent in');
 }
 
+/** An application belongs to the account that sent it in, or to the one with the address on its form. */
+function lookAtAccount({ events, form, accountAddress, say }: Look): void {
+  const submitted = events.find(({ type }) => type === 'application.submitted');
+  if (!form?.userId || !submitted?.digest || submitted.actorId === form.userId) return;
+  if (accountAddress?.toLowerCase() !== form.email.toLowerCase())
+    say(
+      submitted.version,
+      'the application belongs to another account than that of the person who sent it in',
+    );
+}
+
 function lookAtDetails({ events, info, status, digestOf, say }: Look): void {
   const submitted = events.findLast(({ type }) => type === 'details.submitted');
   if (!submitted?.digest) return;
@@ -111,7 +122,7 @@ export async function checkOriginals(ctx: Context, ids: readonly string[]): Prom
       continue;
     }
     const digestOf = (given: Given) => digestUnder(key, givenText(applicationId, given));
-    for (const look of [lookAtForm, lookAtDetails, lookAtAnswers, lookAtDocuments])
+    for (const look of [lookAtForm, lookAtAccount, lookAtDetails, lookAtAnswers, lookAtDocuments])
       look({ ...kept, digestOf, say });
   }
   return found;

@@ -1,8 +1,8 @@
-import { keptForms } from '#services/applications/forms.ts';
+import { type KeptForm, keptForms } from '#services/applications/forms.ts';
 import { type Completed, keptAnswers } from '#services/assessment/rows.ts';
 import { type KeptInfo, keptInfos } from '#services/detailed-info/rows.ts';
 import { type DocumentRow, keptDocuments } from '#services/documents/rows.ts';
-import type { Given } from '#services/event-log/append/given.ts';
+import { addressesOf } from '#services/identity/accounts.ts';
 import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import type { EventType, Status } from '#state-machines/application/vocabulary.ts';
 
@@ -21,7 +21,9 @@ export interface GivenEvent {
 export interface Kept {
   status: Status | undefined;
   events: GivenEvent[];
-  form: { personId: string; given: Given } | undefined;
+  form: KeptForm | undefined;
+  /** E-mail address of the account that the application belongs to, where that account is there. */
+  accountAddress: string | undefined;
   info: KeptInfo | undefined;
   documents: DocumentRow[];
   answers: Completed[];
@@ -59,6 +61,10 @@ export function readKept(pool: Pool, ids: readonly string[]): Promise<Map<string
     const statuses = await statusesOf(db, ids);
     const events = Map.groupBy(await givenEvents(db, ids), ({ applicationId }) => applicationId);
     const forms = await keptForms(db, ids);
+    const addresses = await addressesOf(
+      db,
+      [...forms.values()].flatMap(({ userId }) => userId ?? []),
+    );
     const infos = await keptInfos(db, ids);
     const documents = Map.groupBy(await keptDocuments(db, ids), (row) => row.application_id);
     const answers = Map.groupBy(await keptAnswers(db, ids), ({ applicationId }) => applicationId);
@@ -66,6 +72,7 @@ export function readKept(pool: Pool, ids: readonly string[]): Promise<Map<string
       status: statuses.get(id),
       events: events.get(id) ?? [],
       form: forms.get(id),
+      accountAddress: addresses.get(forms.get(id)?.userId ?? ''),
       info: infos.get(id),
       documents: documents.get(id) ?? [],
       answers: answers.get(id) ?? [],
