@@ -88,6 +88,7 @@ export const dataFolder = ({ folder }: BenchServer): string => path.join(folder,
 export async function startApi(
   server: BenchServer,
   onEnded: () => void = () => undefined,
+  settings: Record<string, string> = {},
 ): Promise<BenchApi> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -101,6 +102,7 @@ export async function startApi(
       PUBLIC_URL: origin,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   });
   let said = '';

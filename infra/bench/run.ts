@@ -27,6 +27,7 @@ import { staffInteractions } from './rows/staff-interactions.ts';
 import { staffScreens } from './rows/staff-screens.ts';
 import { statistics } from './rows/statistics.ts';
 import { testTime } from './rows/test-time.ts';
+import { traced } from './rows/traced.ts';
 import { verifyHistory } from './rows/verify-history.ts';
 import { rebuild, verify, whatIf } from './rows/whole-log.ts';
 import { type BenchServer, startServer } from './server.ts';
@@ -53,6 +54,7 @@ const rows: readonly Row[] = [
   emmett,
   advance,
   enqueue,
+  traced,
   live,
   mails,
   signIn,

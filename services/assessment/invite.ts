@@ -8,6 +8,7 @@ import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
+import { withTrace } from '#services/platform/tracing.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { isTakeable } from './takeable.ts';
@@ -55,7 +56,7 @@ async function queueInvitation(db: Db, data: AssessmentInvitationJob & { linkId:
   await db.query({
     name: 'queue-invitation',
     text: 'insert into job_outbox (application_id, job_id, queue, data) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [data.applicationId, derivedId('job', queue, data.linkId), queue, data],
+    values: [data.applicationId, derivedId('job', queue, data.linkId), queue, withTrace(data)],
   });
 }
 

@@ -28,6 +28,7 @@ import { guardFloods, limitRequests } from './rate-limits/limit-requests.ts';
 import { registerCapabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
+import { traceRequests } from './traces.ts';
 import { serveWeb, wantsPage } from './web.ts';
 
 export interface AppOptions {
@@ -56,6 +57,8 @@ export interface AppOptions {
   requestsPerMinute?: number;
   /** Turned on when the process is to stop, before the listener ends. */
   draining?: Draining;
+  /** Whether each request is a trace. */
+  isTraced?: boolean;
   /** Writes what an outage is into the log, and not once a request; without it each is written. */
   noteOutage?: NoteOutage;
   /** Writes a minute, visitor and action, on routes that declare no limit of their own; 10 unless said otherwise. */
@@ -109,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { ctx, liveUpdates, publicUrl, isProduction, requestsPerMinute, writesPerMinute } = options;
   const app = openServer(options);
   handleErrors(app, options.noteOutage);
+  if (options.isTraced) traceRequests(app);
   cutSlowBodies(app);
   const draining = options.draining ?? { isOn: false };
   closeWhileDraining(app, draining);

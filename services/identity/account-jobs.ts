@@ -1,5 +1,6 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { derivedId } from '#services/platform/ids.ts';
+import { withTrace } from '#services/platform/tracing.ts';
 
 /** Jobs that accounts cause. They wait in `account_job_outbox` and are written with what causes them (decision 0005). */
 export const accountQueues = { sendAccountMail: 'send-account-mail' } as const;
@@ -25,7 +26,7 @@ export const causeOf = (mail: AccountMail): string =>
 /** @returns the row of the outbox; the same mail has the same id */
 export function accountMailJob(mail: AccountMail): { jobId: string; queue: string; data: AccountMail } {
   const queue = accountQueues.sendAccountMail;
-  return { jobId: derivedId('job', queue, mail.kind, causeOf(mail)), queue, data: mail };
+  return { jobId: derivedId('job', queue, mail.kind, causeOf(mail)), queue, data: withTrace(mail) };
 }
 
 /** Puts the mail in the outbox, in the transaction of what causes it. */

@@ -7,6 +7,7 @@ import { derivedId } from '#services/platform/ids.ts';
 import { FailsForGood, keptError } from '#services/platform/jobs/job-errors.ts';
 import { retries } from '#services/platform/jobs/jobs.ts';
 import type { SendMail } from '#services/platform/mail.ts';
+import { inSpan } from '#services/platform/tracing.ts';
 import type { WithdrawnBecause } from './contract.ts';
 import { type Held, holdMail, usualLeaseMs } from './hold.ts';
 import type { MailContent } from './mail-content.ts';
@@ -108,7 +109,10 @@ async function attempt(
     const mail = await written(outgoing, content);
     if ('withdrawn' in mail) return { status: 'withdrawn', response: null, reason: mail.withdrawn };
     if (!isCertain()) throw new Error('The mail was held up before it left; it is tried again.');
-    return { status: 'sent', response: await outgoing.send({ id: mailId, ...mail }), reason: null };
+    const response = await inSpan('send mail', { 'cursus.mail.id': mailId }, () =>
+      outgoing.send({ id: mailId, ...mail }),
+    );
+    return { status: 'sent', response, reason: null };
   } catch (error) {
     const isOver = error instanceof FailsForGood || attempts > retries.retryLimit;
     return { status: isOver ? 'failed' : 'queued', response: keptError(error).message, reason: null, error };

@@ -1,6 +1,7 @@
 import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import { type Db, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { withTrace } from '#services/platform/tracing.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { type MailCause, mailIdOf, type NotToLeave, type Outgoing } from './deliver.ts';
 import type { MailContent } from './mail-content.ts';
@@ -84,7 +85,7 @@ async function queueDigest(db: Db, { id, endsAt }: Window): Promise<void> {
   await db.query({
     name: 'queue-staff-digest',
     text: 'insert into account_job_outbox (job_id, queue, data, start_after) values ($1, $2, $3, $4)',
-    values: [id, digestQueue, { windowId: id }, new Date(endsAt)],
+    values: [id, digestQueue, withTrace({ windowId: id }), new Date(endsAt)],
   });
 }
 

@@ -3,6 +3,7 @@ import { createLogger } from './logger.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runApi } from './run-api.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
+import { traceProcess } from './tracing.ts';
 import { warnOfOwner } from './warn-of-owner.ts';
 
 /** One API process against DATABASE_URL. Any number may run side by side. */
@@ -11,10 +12,18 @@ try {
   if (!config.databaseUrl)
     throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
   const logger = createLogger(config.logLevel);
+  const endTracing = await traceProcess(config, 'cursus-api');
   await prepareDatabase(config, config.databaseUrl, logger);
   const { ctx, port, stop } = await runApi(config, config.databaseUrl, logger);
   logger.info({ port }, 'API is ready');
-  stopOnSignal(logger, stop, config.drainMs);
+  stopOnSignal(
+    logger,
+    async () => {
+      await stop();
+      await endTracing();
+    },
+    config.drainMs,
+  );
   await warnOfOwner(ctx.pool, logger);
 } catch (error) {
   failStart(error);

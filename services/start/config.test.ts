@@ -47,8 +47,32 @@ describe('settings', () => {
     ['PASSWORD_MIN_APPLICANT', '5'],
     ['PASSWORD_MIN_STAFF', '7'],
     ['PASSWORD_MIN_STAFF', '65'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'no value'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
   ])('that are wrong are named: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Settings are not right. ${name}: `));
+  });
+
+  it('name a collector, what it asks for, and the share of requests that are traced', () => {
+    expect(readConfig({}).tracing).toBeNull();
+    const endpoint = 'http://localhost:4318';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing).toEqual({
+      endpoint,
+      headers: {},
+      ratio: 0.1,
+    });
+    const asked = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20let-us-in, x-tenant=staff',
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    };
+    expect(readConfig(asked).tracing).toEqual({
+      endpoint,
+      headers: { authorization: 'Bearer let-us-in', 'x-tenant': 'staff' },
+      ratio: 1,
+    });
   });
 
   it('S2: may ask for longer passwords, never for shorter ones than ruled', () => {

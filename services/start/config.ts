@@ -16,6 +16,7 @@ import {
 import { builtInCompany } from '#state-machines/company.ts';
 import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
 import { withSecretFiles } from './secret-files.ts';
+import type { TracingSettings } from './tracing.ts';
 
 /**
  * All settings, read once at the start and passed on as arguments (docs/rules/http.md, Settings). Every one has a default that
@@ -80,6 +81,23 @@ const atLeast = (least: number) =>
     .max(64, 'must be at most 64')
     .default(least);
 
+/** `NAME=VALUE`, comma-separated, values in percent-encoding, as OpenTelemetry has them. */
+const otlpHeader = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=((?:[^%]|%[\da-f]{2})*)$/i;
+const otlpHeaders = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((pair) => otlpHeader.test(pair)),
+    'must be NAME=VALUE, several apart by commas',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [, name = '', value = ''] = otlpHeader.exec(pair) ?? [];
+        return [name, decodeURIComponent(value.trim())];
+      }),
+    ),
+  );
+
 /** May come from a file; addresses of databases and mail servers may hold a password. */
 const secret = <T extends z.ZodType>(type: T) => type.optional().meta({ isSecret: true });
 
@@ -130,6 +148,11 @@ const schema = z.object({
   LIVE_STREAMS_MAX: z.coerce.number().int().min(1, 'must be at least 1').max(100_000).default(10_000),
   /** Where a worker of its own says how it is; without it, nowhere. */
   WORKER_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(otlpHeaders),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number from 0 to 1').min(0).max(1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -192,6 +215,8 @@ export interface Config {
   hasPublicLog: boolean;
   /** Live-update streams that one process serves at a time (S36). */
   maxLiveStreams: number;
+  /** Where traces go; null: nowhere, and they cost nothing. */
+  tracing: TracingSettings | null;
   logLevel: string;
   /** Recorded in every event: which release decided it. */
   release: string;
@@ -267,6 +292,12 @@ function witnessesOf({ WITNESSES, WITNESS_QUORUM }: z.infer<typeof schema>): Wit
   return { witnesses, quorum };
 }
 
+const tracingOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers = {},
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: z.infer<typeof schema>): Config['tracing'] => (endpoint ? { endpoint, headers, ratio } : null);
+
 const clamdPort = 3310;
 function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {
   if (!SCANNER_URL) return null;
@@ -338,6 +369,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasPublicLog: s.PUBLISH_LOG,
     hasApiDocs: s.API_DOCS ?? s.NODE_ENV !== 'production',
     maxLiveStreams: s.LIVE_STREAMS_MAX,
+    tracing: tracingOf(s),
     logLevel: s.LOG_LEVEL,
     release: version(),
   };

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { traceOfLogLine } from '#services/platform/tracing.ts';
 
 /** Data exceptions quote the value that was refused. */
 const quotesValue = (code = ''): boolean => /^22/.test(code);
@@ -18,6 +19,7 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
   const options = {
     level,
     base: { pid: process.pid },
+    mixin: traceOfLogLine,
     redact: {
       paths: ['req.headers', 'headers', 'cookie', 'password', 'token', 'email'],
       censor: '[removed]',

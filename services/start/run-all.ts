@@ -10,6 +10,7 @@ import { prepareDatabase } from './prepare.ts';
 import { runApi } from './run-api.ts';
 import { runWorker } from './run-worker.ts';
 import { stopOnSignal } from './shutdown.ts';
+import { traceProcess } from './tracing.ts';
 import { warnOfOwner } from './warn-of-owner.ts';
 
 /** The name of the first admin's account on an empty database. */
@@ -30,6 +31,7 @@ export async function runAll(
   welcome: Welcome = firstSignIn,
 ): Promise<void> {
   const logger = createLogger(given.logLevel);
+  const endTracing = await traceProcess(given, 'cursus');
   const { config, embedded } = await database;
   const url = config.databaseUrl;
   const tell = (line: string) => process.stderr.write(`${line}\n`);
@@ -39,6 +41,7 @@ export async function runAll(
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
     await Promise.all(started.map((end) => end()));
+    await endTracing();
     await stopBackup();
     await stopDatabase();
   };

@@ -39,6 +39,7 @@ export async function runApi(
     trustProxy: config.trustProxy,
     google: config.google,
     hasApiDocs: config.hasApiDocs,
+    isTraced: config.tracing !== null,
     hasPublicLog: config.hasPublicLog,
     maxLiveStreams: config.maxLiveStreams,
     hasOutbox: !config.smtpUrl && config.mode !== 'production',

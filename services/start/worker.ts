@@ -3,6 +3,7 @@ import { createLogger } from './logger.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runWorker } from './run-worker.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
+import { traceProcess } from './tracing.ts';
 import { warnOfOwner } from './warn-of-owner.ts';
 import { workerDoor } from './worker-door.ts';
 
@@ -12,6 +13,7 @@ try {
   if (!config.databaseUrl)
     throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
   const logger = createLogger(config.logLevel);
+  const endTracing = await traceProcess(config, 'cursus-worker');
   await prepareDatabase(config, config.databaseUrl, logger);
   const { workerPort: port, host } = config;
   const door = port === undefined ? null : workerDoor({ host, port }, logger);
@@ -20,6 +22,7 @@ try {
   stopOnSignal(logger, async () => {
     await door?.close();
     await stop();
+    await endTracing();
   });
   logger.info('worker is ready');
   await warnOfOwner(ctx.pool, logger);

@@ -12,8 +12,12 @@ import { wrkRate } from '../wrk.ts';
 const connections = 32;
 
 /** POST …/advance as fast as 32 connections can; every request on an application of its own. */
-async function httpRate(bench: Bench, seconds: number, waiting: Waiting): Promise<Taken> {
-  const api = await bench.api();
+export async function advanceRate(
+  bench: Bench,
+  api: BenchApi,
+  seconds: number,
+  waiting: Waiting,
+): Promise<Taken> {
   // More than it can use up; a request too many would be refused and fail the slice.
   const begin = await bench.streams.prepare(seconds * 4_000, waiting, true);
   const path = `${pathPrefix}/advance`;
@@ -82,14 +86,15 @@ async function prototypeNote(
 
 async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: number): Promise<Measured> {
   const seconds = bench.isQuick ? 1 : 3;
-  const bare = await startBare(bench.server, waiting, (await bench.api()).origin);
+  const api = await bench.api();
+  const bare = await startBare(bench.server, waiting, api.origin);
   try {
     // Warm-up: the first requests compile.
-    await httpRate(bench, seconds, waiting);
+    await advanceRate(bench, api, seconds, waiting);
     await bareRate(bench, bare, seconds, waiting);
     const figures = await pairs(
       bench.pairs,
-      () => httpRate(bench, seconds, waiting),
+      () => advanceRate(bench, api, seconds, waiting),
       () => bareRate(bench, bare, seconds, waiting),
     );
     const notes: string[] = [];

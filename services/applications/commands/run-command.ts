@@ -6,6 +6,7 @@ import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { EventKeys, PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { annotateSpan, inSpan } from '#services/platform/tracing.ts';
 import { type Command, decide } from '#state-machines/application/decide.ts';
 import type { ApplicationState } from '#state-machines/application/state.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
@@ -59,6 +60,7 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
     throw conflict(state.status, state.version);
   }
   const command = inOrder(call.command(state), state);
+  annotateSpan({ 'cursus.command': command.type });
   const events = decide(state, command, ctx.settings.deadlines);
   if (events.length === 0) return { status: state.status, version: state.version, repeated: true };
   return appendEvents(db, keysFor(ctx, call), {
@@ -81,7 +83,8 @@ async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended
 export async function runCommand(ctx: Context, call: Invocation, db: Db = ctx.pool): Promise<Appended> {
   for (let tried = 1; ; tried++) {
     try {
-      const result = await attempt(ctx, db, call);
+      const about = { 'cursus.application.id': call.applicationId, 'cursus.try': tried };
+      const result = await inSpan('command', about, () => attempt(ctx, db, call));
       if (!result.repeated) ctx.announce(call.applicationId);
       return result;
     } catch (error) {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { EventKeys } from '#services/platform/crypto/person-keys.ts';
 import { createBatchedWrite } from '#services/platform/db/batched-write.ts';
 import { type Db, isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
+import { inSpan } from '#services/platform/tracing.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { type Append, type Prepared, prepare } from './prepare.ts';
@@ -57,8 +58,10 @@ async function writeAlone(db: Db, prepared: Prepared): Promise<Unwritten | 'writ
  */
 export async function appendEvents(db: Db, keys: EventKeys, append: Append): Promise<Appended> {
   const prepared = await prepare(append, keys);
-  const together = db instanceof pg.Pool ? await writeTogether(db, prepared) : 'alone';
-  const outcome = together && together !== 'alone' ? together : await writeAlone(db, prepared);
+  const outcome = await inSpan('append', { 'cursus.events': append.events.length }, async () => {
+    const together = db instanceof pg.Pool ? await writeTogether(db, prepared) : 'alone';
+    return together && together !== 'alone' ? together : writeAlone(db, prepared);
+  });
   const { status, version } = prepared.state;
   if (outcome === 'written') return { status, version, repeated: false };
   if (outcome.outcome === 'missing') throw new DomainError('not-found', 'There is no such application.');

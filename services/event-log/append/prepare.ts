@@ -2,6 +2,7 @@ import type { AuditEntry } from '#services/platform/audit/entry.ts';
 import { type SealedEntry, sealEntry } from '#services/platform/audit/sealing.ts';
 import type { EventKeys } from '#services/platform/crypto/person-keys.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
+import { withTrace } from '#services/platform/tracing.ts';
 import type { DecidedEvent, RecordedEvent } from '#state-machines/application/events.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
 import {
@@ -108,7 +109,9 @@ export async function prepare(append: Append, keys: EventKeys): Promise<Prepared
     out.bodies.push(body);
     out.hashes.push(head as Buffer);
     // A sandbox application has no effect on anybody: no mail, no deadline (ruling 22).
-    if (!state.isSandbox) out.jobs.push(...append.jobsFor(written, applicationId));
+    if (!state.isSandbox)
+      for (const job of append.jobsFor(written, applicationId))
+        out.jobs.push({ ...job, data: withTrace(job.data) });
   }
   if (!state || events.length === 0) throw new Error('nothing to append');
   // A visitor who applies or confirms is the application's person.

@@ -1,5 +1,6 @@
 import { type Job, PgBoss } from 'pg-boss';
 import { inTransaction, type Pool } from '../db/postgres.ts';
+import { inJobSpan } from '../tracing.ts';
 import { FailsForGood, type KeptError, keptError, requireIds } from './job-errors.ts';
 
 /** pg-boss, and the way jobs reach it (docs/decisions/0005): outbox row in the event's transaction, then batches. */
@@ -78,7 +79,7 @@ async function tryJob<T extends object>(
   { id, data }: Job<T>,
 ): Promise<Failure> {
   const begun = performance.now();
-  const failure = await failureOf(handler, { id, data });
+  const failure = await failureOf((job) => inJobSpan(queue, id, data, () => handler(job)), { id, data });
   observe?.(queue, (performance.now() - begun) / 1_000, failure === null);
   return failure;
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { type Db, inTransaction, type Pool } from '../db/postgres.ts';
+import { noteHandedOn } from '../tracing.ts';
 
 /**
  * What commands left to be handed on (docs/decisions/0005, 0061): jobs for pg-boss, and audit entries where the log is on other machines.
@@ -23,6 +24,7 @@ interface JobRow {
 
 /** A job that is there already stays as it is. */
 const handJobs: Outbox<JobRow>['hand'] = async (client, rows, boss) => {
+  const since = Date.now();
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const byQueue = Map.groupBy(rows, (row) => row.queue);
   for (const [queue, jobs] of byQueue) {
@@ -34,6 +36,11 @@ const handJobs: Outbox<JobRow>['hand'] = async (client, rows, boss) => {
         ...(start_after && { startAfter: start_after }),
       })),
       { db },
+    );
+    noteHandedOn(
+      queue,
+      jobs.map(({ data }) => data),
+      since,
     );
   }
   return [...byQueue].map(([queue, jobs]) => [queue, jobs.length]);

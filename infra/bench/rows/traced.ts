@@ -1,0 +1,63 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startApi } from '../api.ts';
+import type { Bench, Row } from '../bench.ts';
+import { pairs } from '../pairs.ts';
+import { waitingFor } from '../streams.ts';
+import type { Measured } from '../table.ts';
+import { advanceRate } from './advance.ts';
+
+/** A collector that takes everything. */
+async function startCollector(): Promise<{ endpoint: string; stop: () => void }> {
+  const server = http.createServer((request, response) =>
+    request.resume().on('end', () => response.end('{}')),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () => server.close().closeAllConnections(),
+  };
+}
+
+async function compare(bench: Bench, endpoint: string, share: string, atLeast?: number): Promise<Measured> {
+  const plain = await bench.api();
+  const traced = await startApi(bench.server, undefined, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  });
+  const seconds = bench.isQuick ? 1 : 3;
+  const waiting = waitingFor('start-review');
+  try {
+    // Warm-up: the first requests compile.
+    for (const api of [plain, traced]) await advanceRate(bench, api, seconds, waiting);
+    const figures = await pairs(
+      bench.pairs,
+      () => advanceRate(bench, traced, seconds, waiting),
+      () => advanceRate(bench, plain, seconds, waiting),
+    );
+    return {
+      row: 26,
+      work: `POST …/advance with ${Number(share) * 100} % of requests traced`,
+      unit: '/s',
+      against: 'without a collector',
+      goal: atLeast === undefined ? null : { atLeast },
+      ...figures,
+    };
+  } finally {
+    await traced.stop();
+  }
+}
+
+export const traced: Row = {
+  numbers: [26],
+  needs: ['wrk'],
+  work: 'cost of traces',
+  run: async (bench) => {
+    const { endpoint, stop } = await startCollector();
+    try {
+      return [await compare(bench, endpoint, '0.1', 0.95), await compare(bench, endpoint, '1')];
+    } finally {
+      stop();
+    }
+  },
+};
