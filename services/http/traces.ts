@@ -13,14 +13,13 @@ declare module 'fastify' {
 const isTraced = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.startsWith('/api/') && url !== '/api/live';
 
-function end(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): void {
+function end(request: FastifyRequest, reply: FastifyReply): void {
   const { span, user } = request;
   if (!span?.isRecording()) return;
   const status = reply.statusCode;
   span.setAttributes({
     'http.response.status_code': status,
     ...(user && { 'user.id': user.userId }),
-    ...(isAborted && { 'error.type': 'aborted' }),
   });
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
@@ -32,20 +31,16 @@ function end(request: FastifyRequest, reply: FastifyReply, isAborted: boolean): 
  */
 export function traceRequests(app: App): void {
   app.decorateRequest('span', null);
-  const enter = ({ span }: FastifyRequest, done: () => void) =>
-    span ? context.with(trace.setSpan(context.active(), span), done) : done();
   app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTraced(request)) return done();
     const { method, routeOptions } = request;
-    if (isTraced(request))
-      request.span = startTraceOf(request.id, `${method} ${routeOptions.url}`, {
-        kind: SpanKind.SERVER,
-        attributes: { 'http.request.method': method, 'http.route': routeOptions.url ?? '' },
-      });
-    enter(request, done);
+    request.span = startTraceOf(request.id, `${method} ${routeOptions.url}`, {
+      kind: SpanKind.SERVER,
+      attributes: { 'http.request.method': method, 'http.route': routeOptions.url ?? '' },
+    });
+    context.with(trace.setSpan(context.active(), request.span), done);
   });
-  // A body arrives in events of the socket, outside what was entered.
-  app.addHook('preValidation', (request, _reply, done) => enter(request, done));
-  app.addHook('onResponse', async (request, reply) => end(request, reply, false));
+  app.addHook('onResponse', async (request, reply) => end(request, reply));
   app.addHook('onRequestAbort', async (request) => {
     const { span } = request;
     span?.setAttribute('error.type', 'aborted');
