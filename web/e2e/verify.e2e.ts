@@ -123,3 +123,22 @@ test('an applicant downloads the own history; the page says good, outdated, forg
   await expect(title(visitor, 'Nothing was changed')).toBeFocused();
   await context.close();
 });
+
+test('a file that comes before the check has loaded is checked when it has', async ({ page }) => {
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/api/checkpoints/verifier.mjs', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await page.goto(`${site()}/verify`);
+  await expect(page.locator('[data-tool="verify"][data-started]')).toBeVisible();
+  await page.locator('[data-part="intake"]').evaluate((intake) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['not a proof'], 'early.tlog-proof'));
+    intake.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  await expect(title(page, 'This cannot be checked')).toBeHidden();
+  hold.resolve();
+  await expect(title(page, 'This cannot be checked')).toBeFocused();
+  await expect(page.getByText('early.tlog-proof')).toBeVisible();
+});

@@ -38,7 +38,8 @@ export function start(tool: HTMLElement): void {
   tool.dataset.started = 'true';
   const intake = part(tool, 'intake');
   const input = intake.querySelector('input') as HTMLInputElement;
-  let checker: Checker | null = null;
+  // A file that comes before the checker is there waits for it.
+  const checker = Promise.withResolvers<Checker>();
 
   const showIntake = (isThere: boolean) => {
     intake.hidden = !isThere;
@@ -46,8 +47,8 @@ export function start(tool: HTMLElement): void {
     if (isThere) slotIn(tool, 'shown').replaceChildren();
   };
   const check = async (file: File | undefined, otherKey: string | null = null) => {
-    if (!file || !checker) return;
-    const checking = await checkFile(checker, file, otherKey);
+    if (!file) return;
+    const checking = await checkFile(await checker.promise, file, otherKey);
     showIntake(false);
     const result = resultOf(tool, checking);
     part(result, 'another').addEventListener('click', () => {
@@ -66,8 +67,9 @@ export function start(tool: HTMLElement): void {
   const load = async () => {
     const fault = part(tool, 'fault');
     try {
-      checker = await loadChecker();
-      showProgram(tool, checker);
+      const loaded = await loadChecker();
+      checker.resolve(loaded);
+      showProgram(tool, loaded);
       input.disabled = false;
       intake.hidden = false;
       fault.hidden = true;
