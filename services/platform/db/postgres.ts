@@ -37,6 +37,12 @@ export interface PoolOptions {
   isForWriting?: boolean;
 }
 
+/**
+ * Given as the connection is made, where no setting of a database or a role comes before it, and at no round trip (decision 0073). Temporary tables
+ * come last: a session's own do not stand in for ours.
+ */
+const searchPath = '-c search_path=public,pg_temp';
+
 /** Connections that give up rather than hang: 5 s to connect, 8 s a statement unless said otherwise (F4). */
 export function createPool({
   url,
@@ -46,7 +52,12 @@ export function createPool({
   statementTimeoutMs = 8_000,
   isForWriting = false,
 }: PoolOptions): Pool {
-  const settings = [`-c statement_timeout=${statementTimeoutMs}`, '-c timezone=UTC', '-c jit=off'];
+  const settings = [
+    `-c statement_timeout=${statementTimeoutMs}`,
+    '-c timezone=UTC',
+    '-c jit=off',
+    searchPath,
+  ];
   if (role) settings.push(`-c role=${role}`);
   const pool = new pg.Pool({
     connectionString: url,
