@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, createPrivateKey, randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { goEnvironment, hasGo } from '#infra/test/go.ts';
 import { treeOf } from '#infra/test/memory-tiles.ts';
 import { cosign } from './cosignature.ts';
 import { checkConsistency, checkInclusion, proveConsistency, proveInclusion } from './merkle-proofs.ts';
@@ -120,19 +121,13 @@ function checkDocument({ seed, notes, trees }: Document): void {
   }
 }
 
-/** Debian's golang-go and golang-golang-x-mod-dev, which need no network. */
-const goPath = '/usr/share/gocode';
-const hasGo =
-  existsSync(path.join(goPath, 'src/golang.org/x/mod/sumdb/note')) &&
-  spawnSync('go', ['version']).status === 0;
 process.stdout.write(
   `Go’s golang.org/x/mod/sumdb: ${hasGo ? 'run here, and its recorded vectors' : 'not installed, its recorded vectors alone'}\n`,
 );
 function go(args: string[], input = '') {
-  const env = { ...process.env, GO111MODULE: 'off', GOPATH: goPath };
   return spawnSync('go', ['run', 'main.go', ...args], {
     cwd: folder,
-    env,
+    env: goEnvironment,
     input,
     encoding: 'utf8',
     maxBuffer: 1e8,
