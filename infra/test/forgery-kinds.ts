@@ -468,7 +468,14 @@ const auditLog: readonly Forgery[] = [
   ),
 ];
 
+const editorsKey = `(select user_id from user_roles where role = 'editor' limit 1)`;
 const rights: readonly Forgery[] = [
+  seenByDoctor('a key of staff removed', `delete from keys.person_keys where person_id = ${editorsKey}`),
+  seenByDoctor(
+    'a key of staff exchanged',
+    `update keys.person_keys set wrapped_key = (select wrapped_key from keys.person_keys where person_id <> ${editorsKey} and wrapped_key is not null limit 1)
+     where person_id = ${editorsKey}`,
+  ),
   seenByDoctor('a role that was raised', `update user_roles set role = 'admin' where role = 'editor'`),
   seenByDoctor(
     'a role given to an applicant',

@@ -23,6 +23,8 @@ export function forgeryTable(): string {
     ...generatedFrom('`infra/test/forgery-kinds.ts`'),
     `${forgeries.length} kinds of forgery, each done as the owner of the database with the triggers off. A test does each of them on a copy of an installation and`,
     'fails unless exactly these find it. The nightly run is verification and doctor together.',
+    'Keys are looked at by what they open: those of applicants by the digests in the events, those of accounts, staff too, by the oldest entry that each left in the audit',
+    'log. Those of visitors without an account, one a month, are not.',
     '',
     ...names.map((name) => `- **${finders[name]}**: ${meanings[name]}`),
     '',

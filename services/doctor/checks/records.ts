@@ -1,5 +1,6 @@
 import { type ApplicationPerson, applicationPeople } from '#services/applications/projections/person.ts';
 import { unsoundDocuments } from '#services/documents/storage/unsound-documents.ts';
+import { unreadableAccounts } from '#services/identity/unreadable-accounts.ts';
 import { checkOriginals } from '#services/originals/changed-originals.ts';
 import { applicationIds } from '#services/originals/kept.ts';
 import { pauses } from '#services/platform/pauses.ts';
@@ -53,9 +54,10 @@ export const checkFiles: Check = {
 export const checkKeys: Check = {
   name: 'keys',
   label: 'Every person has the key that their data is sealed with',
-  covers: 'No person’s key is gone without an erasure.',
+  covers: 'No person’s key is gone or exchanged without an erasure, that of staff neither.',
   run: async ({ ctx }) => {
-    const named = { missing: new Named(), exchanged: new Named() };
+    const named = { missing: new Named(), exchanged: new Named(), unreadable: new Named() };
+    for (const id of await unreadableAccounts(ctx, pageSize)) named.unreadable.add(id);
     for (let after: string | null = null; ; ) {
       const people: ApplicationPerson[] = await applicationPeople(ctx.pool, after, pageSize);
       const keys = await ctx.keys.openMany(people.map(({ personId }) => personId));
@@ -70,13 +72,13 @@ export const checkKeys: Check = {
       'Restore the keys from their own backup, apart from the database’s: what is sealed cannot be read without them.',
       'Find out who changed keys.person_keys: only an erasure destroys a key, and it leaves an event.',
     ];
-    const found = (many: Named, what: string): Finding[] =>
+    const found = (many: Named, what: string, whose = 'application'): Finding[] =>
       many.total === 0
         ? []
         : [
             {
               severity: 'act',
-              title: `${count(many.total, 'application')} ${what}`,
+              title: `${count(many.total, whose)} ${what}`,
               detail: String(many),
               steps,
             },
@@ -84,6 +86,11 @@ export const checkKeys: Check = {
     return [
       ...found(named.missing, 'without an erasure cannot be read: the person’s key is gone.'),
       ...found(named.exchanged, 'cannot be read: the person’s key is another than it was.'),
+      ...found(
+        named.unreadable,
+        'left audit entries that cannot be read: the key is gone, or is another than it was.',
+        'account',
+      ),
     ];
   },
 };
