@@ -40,3 +40,19 @@ it('an entry that was removed is seen; a worker that starts knows nothing of bef
   await asOwner('delete from audit_logs where created_at = (select max(created_at) from audit_logs)');
   await expect(again.work('watch-audit-log', {})).rejects.toThrow('The audit log was changed');
 });
+
+it('an entry that is added under a time of before the last look is seen; one of since is like any other', async () => {
+  const own = testJobs(ctx);
+  const look = () => own.work('watch-audit-log', {});
+  const add = (at: string) =>
+    asOwner(
+      `insert into audit_logs (audit_id, action, resource_type, created_at) values (gen_random_uuid(), 'role_updated', 'user', '${at}')`,
+    );
+  await look();
+  const before = new Date(clock.now().getTime() - hourMs).toISOString();
+  clock.advance(hourMs);
+  await add(clock.now().toISOString());
+  await look();
+  await add(before);
+  await expect(look()).rejects.toThrow('The audit log was changed');
+});
