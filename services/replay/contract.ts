@@ -77,6 +77,8 @@ const verifyAnswer = z.object({
   problemCount: z.int(),
   /** The first thousand. */
   problems: z.array(problem),
+  /** What the log of heads says of losses after which work went on; not kept by runs of the first weeks. */
+  losses: z.array(z.string()).optional(),
   /** The checkpoint that was signed, if that was asked for and the log holds. */
   signed: z.int().nullable(),
   durationMs: z.int(),

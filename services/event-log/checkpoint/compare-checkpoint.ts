@@ -14,6 +14,15 @@ export interface Comparison {
   today: number;
 }
 
+/** A log is given up after a loss at most, and says so itself. */
+async function otherName(folder: LogFolder, note: string, then: string, now: string): Promise<string> {
+  const log = await SealedLog.open(note, folder.readTile).catch(() => null);
+  const gaveUp = log?.seals.find(({ replaces }) => replaces?.origin === then);
+  if (!gaveUp) return `The file is of the log ${then}, not of ${now}.`;
+  const { takenAt, lost, replaces } = gaveUp;
+  return `The log ${then} was given up for ${now} on ${takenAt.slice(0, 10)}, when ${replaces?.size} of its entries were known: ${lost?.reason}`;
+}
+
 /** Holds a checkpoint that anyone kept against the log in the folder. */
 export async function compareCheckpoint(
   folder: LogFolder,
@@ -31,8 +40,7 @@ export async function compareCheckpoint(
     return failed('There is no log of heads in the folder: the kept checkpoint proves that there was one.');
   if (signatureProblem(note, keys))
     return failed("The log's own checkpoint is not signed by this server's key.");
-  if (then.origin !== now.origin)
-    return failed(`The file is of the log ${then.origin}, not of ${now.origin}.`);
+  if (then.origin !== now.origin) return failed(await otherName(folder, note, then.origin, now.origin));
   if (size > today)
     return failed(
       `The log has ${today} entries, and ${size} were signed then: it was put back to an earlier state.`,

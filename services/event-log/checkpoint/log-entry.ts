@@ -56,6 +56,8 @@ const sealShape = z.object({
   continues: z.string().optional(),
   /** Work went on after a loss: why, the last checkpoint before it, and how many applications lost events (resume-after-loss.ts). */
   lost: z.object({ reason: z.string(), after: z.int(), applications: z.int() }).optional(),
+  /** This addition begins a log in place of one under another name, which was given up after a loss: what is known to be signed of that one, the root as hex. */
+  replaces: z.object({ origin: z.string(), size: z.int(), root: z.string() }).optional(),
 });
 export type Seal = Omit<z.infer<typeof sealShape>, 'kind'>;
 /** A seal, and the size of the log that ends with it. */

@@ -93,5 +93,14 @@ export class LogFolder {
     await rename(`${file}.part`, file);
     await syncFolder(this.path);
   }
+  /** Puts what is here aside, so that another log can be begun; who is killed meanwhile does it again. @returns where it is now */
+  async setAside(name: string): Promise<LogFolder> {
+    const aside = new LogFolder(path.join(this.path, name));
+    await mkdir(aside.path, { recursive: true });
+    for (const each of [checkpointName, 'tile'])
+      await orNull(rename(path.join(this.path, each), path.join(aside.path, each)));
+    await syncFolder(this.path);
+    return aside;
+  }
   dropNext = (): Promise<void> => rm(path.join(this.path, nextName), { force: true });
 }

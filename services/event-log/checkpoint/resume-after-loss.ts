@@ -3,7 +3,7 @@ import type { Db, Pool } from '#services/platform/db/postgres.ts';
 import { TileMissing } from '#services/platform/transparency/malformed.ts';
 import type { ChainProblem } from '../append/chain.ts';
 import { rangesOf } from '../ranges.ts';
-import { brokenLog, type KnownHeads } from './checkpoint.ts';
+import { brokenLog, type KnownHeads, type Report } from './checkpoint.ts';
 import type { StreamHead } from './log-entry.ts';
 import { LogFolder } from './log-folder.ts';
 import { openLog, tableCheckpoints } from './open-log.ts';
@@ -60,9 +60,13 @@ function refuse({ detail }: ChainProblem): never {
   throw new Error(`Nothing was signed: ${detail} Restore the folder of the log of heads first.`);
 }
 
-async function addMissing(pool: Pool, log: SealedLog, writer: SealWriter): Promise<LostEvents[]> {
-  const problems: ChainProblem[] = [];
-  const vouching = vouchingOf(log, (problem) => problems.push(problem));
+export async function addMissing(
+  pool: Pool,
+  log: SealedLog,
+  writer: SealWriter,
+  report: Report,
+): Promise<LostEvents[]> {
+  const vouching = vouchingOf(log, report);
   const applications: LostEvents[] = [];
   for (const range of await rangesOf(pool)) {
     await writer.ready();
@@ -71,8 +75,14 @@ async function addMissing(pool: Pool, log: SealedLog, writer: SealWriter): Promi
       writer.add(head);
     }
   }
-  problems.forEach(refuse);
   return applications;
+}
+
+export async function countLog(pool: Pool): Promise<{ events: number; streams: number }> {
+  const { rows } = await pool.query<{ events: number; streams: number }>(
+    'select count(*) as events, count(distinct application_id) as streams from application_events',
+  );
+  return { events: rows[0]?.events ?? 0, streams: rows[0]?.streams ?? 0 };
 }
 
 /** The folder may lack its newest tiles, as a copy does that was made meanwhile. Tiles that were changed are no loss. */
@@ -104,7 +114,9 @@ function withLoss<T>(place: SigningPlace, work: (found: Found) => Promise<T>): P
     const [inTable, inLog] = [table.at(-1)?.number ?? 0, log?.last.number ?? 0];
     const writer = await SealWriter.open(folder, log);
     try {
-      const applications = log ? await addMissing(pool, log, writer) : [];
+      const problems: ChainProblem[] = [];
+      const applications = log ? await addMissing(pool, log, writer, (one) => problems.push(one)) : [];
+      problems.forEach(refuse);
       if (applications.length === 0 && inTable === inLog) return null;
       return await work({ applications, checkpoints: Math.abs(inTable - inLog), writer, inTable, inLog });
     } finally {
@@ -128,13 +140,10 @@ export function resumeAfterLoss(
 ): Promise<Resumed | null> {
   const { pool, secrets, origin } = place;
   return withLoss(place, async ({ applications, checkpoints, writer, inTable, inLog }) => {
-    const { rows } = await pool.query<{ events: number; streams: number }>(
-      'select count(*) as events, count(distinct application_id) as streams from application_events',
-    );
     const said = {
       number: Math.max(inTable, inLog) + 1,
       takenAt: at.toISOString(),
-      ...{ events: rows[0]?.events ?? 0, streams: rows[0]?.streams ?? 0 },
+      ...(await countLog(pool)),
       lost: { reason, after: Math.min(inTable, inLog), applications: applications.length },
     };
     const taken = await writer.seal(pool, secrets, origin, said);

@@ -83,16 +83,18 @@ export class SealWriter {
   /**
    * Signs what was added, once the new tree is proved to begin with the whole old one. The database knows of it before the file
    * `checkpoint` says so; who is killed in between left `checkpoint.new`.
+   * @param before keys that the log's own seals do not name: of the log in whose place this one is begun
    */
   async seal(
     pool: Pool,
     { signingKeys, knownKeys }: SigningKeys,
     origin: string,
     said: Omit<Seal, 'from' | 'keys'>,
+    before: Seal['keys'] = [],
   ): Promise<TakenCheckpoint> {
     // The log keeps the name that it was begun with.
     const name = this.#log?.checkpoint.origin ?? origin;
-    const keys = sealedKeys(name, knownKeys, this.#log);
+    const keys = [...sealedKeys(name, knownKeys, this.#log), ...before];
     this.#write(this.#builder.add(sealEntry({ ...said, from: this.#from, keys })));
     this.#write(this.#builder.edges());
     await Promise.all(this.#writing);

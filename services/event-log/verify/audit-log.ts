@@ -2,6 +2,7 @@ import type { ChainProblem } from '../append/chain.ts';
 import { daysToSeal } from '../checkpoint/audit-days.ts';
 import { LogFolder } from '../checkpoint/log-folder.ts';
 import { openLog, tableCheckpoints } from '../checkpoint/open-log.ts';
+import { type RecordedLoss, recordedLosses } from '../checkpoint/recorded-losses.ts';
 import { SealWriter, type TakenCheckpoint } from '../checkpoint/seal-writer.ts';
 import type { SealedLog } from '../checkpoint/sealed-log.ts';
 import { oneSigner, type SigningPlace, settleUnlessSigning } from '../checkpoint/sign-checkpoint.ts';
@@ -15,6 +16,11 @@ export interface AuditOptions extends SigningPlace {
   isIndependent?: boolean;
   /** Connections at most. */
   jobs?: number | undefined;
+}
+
+/** What a verification of everything found, and what the log of heads says about losses of before. */
+export interface AuditReport extends VerifyReport {
+  losses: RecordedLoss[];
 }
 
 /** The log of heads, and what is wrong with it. */
@@ -31,7 +37,7 @@ async function verifyAgainst(
   { pool, onProgress, isIndependent, jobs }: AuditOptions,
   { log, problems }: { log: SealedLog | null; problems: ChainProblem[] },
   writer?: SealWriter,
-): Promise<VerifyReport> {
+): Promise<AuditReport> {
   const report = await verifyLog(pool, {
     vouching: log && vouchingOf(log, (problem) => problems.push(problem)),
     onProgress,
@@ -48,11 +54,12 @@ async function verifyAgainst(
     ...report,
     problems: [...problems, ...report.problems],
     problemCount: report.problemCount + problems.length,
+    losses: recordedLosses(log?.seals ?? []),
   };
 }
 
 /** Opens the log of heads, verifies the whole log against it, and collects the problems of both. */
-export async function auditLog(options: AuditOptions): Promise<VerifyReport> {
+export async function auditLog(options: AuditOptions): Promise<AuditReport> {
   await settleUnlessSigning(options);
   return verifyAgainst(options, await readLog(options));
 }
@@ -64,7 +71,7 @@ export async function auditLog(options: AuditOptions): Promise<VerifyReport> {
 export function auditAndSign(
   options: AuditOptions,
   takenAt: Date,
-): Promise<{ audit: VerifyReport; taken: TakenCheckpoint | null }> {
+): Promise<{ audit: AuditReport; taken: TakenCheckpoint | null }> {
   const { pool, secrets, origin } = options;
   return oneSigner(options, async () => {
     const read = await readLog(options);

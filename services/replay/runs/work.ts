@@ -1,5 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { askWitnesses } from '#services/event-log/checkpoint/ask-witnesses.ts';
+import { lossText } from '#services/event-log/checkpoint/recorded-losses.ts';
 import { ownsProjections } from '#services/event-log/rebuild/owns-projections.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { type AuditOptions, auditAndSign, auditLog } from '#services/event-log/verify/audit-log.ts';
@@ -80,9 +81,18 @@ async function verified(
     : { audit: await auditLog(options), taken: null };
   // The hourly job asks again, so a witness that cannot be asked now changes nothing here.
   if (taken) await askWitnesses(audit, ctx.witnesses, ctx.clock());
-  const { events, streams, checkpoint, problemCount, problems, durationMs } = found;
+  const { events, streams, checkpoint, problemCount, problems, losses, durationMs } = found;
   const signed = taken?.number ?? null;
-  return { events, streams, checkpoint, problemCount, problems, signed, durationMs };
+  return {
+    events,
+    streams,
+    checkpoint,
+    problemCount,
+    problems,
+    losses: losses.map(lossText),
+    signed,
+    durationMs,
+  };
 }
 
 async function rebuilt(

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { beginNewLog } from '#services/event-log/checkpoint/begin-new-log.ts';
 import { compareCheckpoint } from '#services/event-log/checkpoint/compare-checkpoint.ts';
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { resumeAfterLoss } from '#services/event-log/checkpoint/resume-after-loss.ts';
@@ -60,15 +61,23 @@ entries that were signed then. Exit code 1 when it does not.`,
 
 export const logResume: Verb = {
   summary: 'go on after the database or the log of heads was restored',
-  help: `Usage: npm run ops -- log resume-after-loss --reason TEXT [--json]
+  help: `Usage: npm run ops -- log resume-after-loss --reason TEXT [--new-name NAME] [--json]
 
 After a restore the log of heads may know more than the database, or less, and nothing more is signed. This adds to the log what each
-application ends with now, and the reason, signed: auditors see it for ever. What was forged stays a finding. \`restore\` does it by itself.`,
-  options: { reason: { type: 'string' } },
-  async run(tools, { reason }) {
+application ends with now, and the reason, signed: auditors see it for ever. What was forged stays a finding. \`restore\` does it by itself.
+
+--new-name begins another log where the one before cannot be continued: its folder is lost or damaged, or witnesses saw more of it than is
+left. What is left is kept beside it, in DATA_DIR/log/before-NUMBER. Readers and witnesses need the new key (log key).`,
+  options: { reason: { type: 'string' }, 'new-name': { type: 'string' } },
+  async run(tools, { reason, 'new-name': name }) {
     if (typeof reason !== 'string' || reason.trim() === '')
       throw new UsageError('--reason says why events are missing. Nothing was signed.');
-    const resumed = await resumeAfterLoss(auditOptions(tools), { reason, at: tools.ctx.clock() });
+    const at = tools.ctx.clock();
+    const place = auditOptions(tools);
+    const resumed =
+      typeof name === 'string'
+        ? await beginNewLog(place, { reason, at, name })
+        : await resumeAfterLoss(place, { reason, at });
     if (!resumed) {
       tools.answer({ ok: true, resumed: null }, ['Nothing is missing, and nothing was signed.']);
       return 0;
@@ -81,6 +90,12 @@ application ends with now, and the reason, signed: auditors see it for ever. Wha
         .map(
           (one) => `  ${one.applicationId}: ${count(one.restored)} of ${count(one.vouched)} events are there`,
         ),
+      ...(typeof name === 'string'
+        ? [
+            `The log is ${name} from now on. Next: npm run ops -- checkpoint, which adds what every application ends with; then give`,
+            'auditors and witnesses what npm run ops -- log key prints.',
+          ]
+        : []),
       ...(applications.length > 20 ? [`  … and ${count(applications.length - 20)} more (--json)`] : []),
     ]);
     return 0;

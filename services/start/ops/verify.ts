@@ -1,4 +1,5 @@
 import type { ChainProblem } from '#services/event-log/append/chain.ts';
+import { lossText } from '#services/event-log/checkpoint/recorded-losses.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
 import { auditOptions, count, jobsFrom, type Verb } from './tools.ts';
 
@@ -24,7 +25,7 @@ the database with nothing but handing them out. JOBS connections work beside eac
 unless given. Memory is flat with the log. Exit code 1 when anything is wrong.`,
   options: { independent: { type: 'boolean' }, jobs: { type: 'string' } },
   async run(tools, { independent, jobs }) {
-    const { events, streams, checkpoint, durationMs, problems, problemCount } = await auditLog({
+    const { events, streams, checkpoint, durationMs, problems, problemCount, losses } = await auditLog({
       ...auditOptions(tools),
       isIndependent: independent === true,
       jobs: jobsFrom(jobs),
@@ -35,11 +36,12 @@ unless given. Memory is flat with the log. Exit code 1 when anything is wrong.`,
         ? 'There is no checkpoint yet: a cut tail could not be seen.'
         : `Held against checkpoint ${checkpoint}.`;
     const total = `${count(events)} events of ${count(streams)} applications in ${(durationMs / 1_000).toFixed(1)} s. ${against}`;
-    tools.answer({ ok: isHolding, events, streams, checkpoint, durationMs, problemCount, problems }, [
+    tools.answer({ ok: isHolding, events, streams, checkpoint, durationMs, problemCount, problems, losses }, [
       isHolding
         ? `The log holds: ${total}`
         : `The log does NOT hold: ${count(problemCount)} problems. ${total}`,
       ...sentences(problems, problemCount),
+      ...losses.map(lossText),
     ]);
     return isHolding ? 0 : 1;
   },

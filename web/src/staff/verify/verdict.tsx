@@ -56,6 +56,11 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
           >{`Checkpoint ${answer.signed} was signed over it.`}</StatusBadge>
         </p>
       )}
+      {answer.losses?.map((loss) => (
+        <p key={loss} className={styles.note} data-inset="">
+          {loss}
+        </p>
+      ))}
       {answer.checkpoint === null && (
         <Inline isOneLine align="start" className={styles.note} data-inset="">
           <ToneText tone="need">
