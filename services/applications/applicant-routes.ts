@@ -27,7 +27,7 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
     if (proof === null)
       throw new DomainError(
         'conflict',
-        'Your history has no seal yet. It gets one every night at the latest: try again tomorrow.',
+        'Your history has no seal yet. It gets one tonight at the latest: try again tomorrow.',
         { status, version },
       );
     const name = `history-${id.slice(0, 8)}-${ctx.clock().toISOString().slice(0, 10)}.tlog-proof`;

@@ -38,7 +38,9 @@ export function Checkpoints() {
         )}
         {!error && !data && <Outline />}
         {data?.items.length === 0 && (
-          <p className={styles.listed}>None yet. The worker signs the first one tonight at 02:17.</p>
+          <p className={styles.listed}>
+            None yet. The first is signed tonight at 02:17, unless an admin signs one before.
+          </p>
         )}
         {data && data.items.length > 0 && (
           <ol>

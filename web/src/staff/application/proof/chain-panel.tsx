@@ -107,7 +107,7 @@ function heldAgainst({ checkpoint, ofEvents, areFilesRead }: ChainVerdict, isPas
   const log = isPast ? ` The server verified all ${ofEvents} events that there are today.` : '';
   if (!checkpoint && !areFilesRead) return log;
   if (!checkpoint)
-    return `${log} No signed checkpoint names this application yet; the next one, tonight, will.`;
+    return `${log} No signed checkpoint names this application yet; the next one will, tonight at the latest.`;
   if (!checkpoint.isSigned) return `${log} The newest checkpoint that names it could not be used.`;
   const { number, takenAt, version, cosignedBy } = checkpoint;
   const witnesses = cosignedBy.length > 0 ? ` and witnessed by ${listed(cosignedBy)}` : '';
