@@ -54,7 +54,7 @@ export const checkFiles: Check = {
 export const checkKeys: Check = {
   name: 'keys',
   label: 'Every person has the key that their data is sealed with',
-  covers: 'No person’s key is gone or exchanged without an erasure, that of staff neither.',
+  covers: 'No key of a person, staff included, is gone or exchanged without an erasure.',
   run: async ({ ctx }) => {
     const named = { missing: new Named(), exchanged: new Named(), unreadable: new Named() };
     for (const id of await unreadableAccounts(ctx, pageSize)) named.unreadable.add(id);
