@@ -16,7 +16,7 @@ import type { Command } from '#state-machines/application/decide.ts';
 import { requiredDocuments } from '#state-machines/application/document-rules.ts';
 import type { Actor, ActorKind } from '#state-machines/application/vocabulary.ts';
 import { dayMs, minuteMs } from '#state-machines/durations.ts';
-import { person, pick } from './people.ts';
+import { type Person, pick } from './people.ts';
 import type { Plan, PlannedStep } from './plan.ts';
 import { type Giving, giveDetails, giveDocuments, handIn, lookAt, takeAssessment } from './what-they-give.ts';
 
@@ -81,13 +81,12 @@ export class Company {
     return queue === queues.checkDeadline ? this.#doJobs(applicationId, until) : [];
   }
 
-  begin(plan: Plan, n: number, until: number): Happening {
+  begin(plan: Plan, form: Person, until: number): Happening {
     const lived = plan.steps.reduce((sum, step) => sum + step.afterMs, 0);
     const at = until - plan.restMs - lived;
     return {
       at,
       act: async () => {
-        const form = person(this.#random, n);
         const position = this.#random() < 0.7 ? ('Personal Assistant' as const) : ('general' as const);
         const id = await submitApplication(this.#ctx, {
           form: { ...form, position },
@@ -209,17 +208,27 @@ export class Company {
     return rows[0]?.user_id ?? null;
   }
 
-  /** Lives everything through, in order, up to `until`. */
-  async live(happenings: Happening[], until: number): Promise<void> {
+  /** Lives everything through, in order, up to `until`. @param onDay is given the number of each day that begins, from 1 */
+  async live(
+    happenings: Happening[],
+    until: number,
+    onDay: (day: number, days: number) => void = () => undefined,
+  ): Promise<void> {
     const queue = happenings.toSorted((a, b) => b.at - a.at);
+    const begun = queue.at(-1)?.at ?? until;
+    const days = Math.ceil((until - begun) / dayMs);
+    let day = 0;
     for (let next = queue.pop(); next; next = queue.pop()) {
       if (next.at > until) continue;
+      const today = Math.floor((next.at - begun) / dayMs) + 1;
+      while (day < today) onDay(++day, days);
       this.#now = Math.max(next.at, this.#now);
       for (const more of await next.act()) {
         const place = queue.findIndex((waiting) => waiting.at < more.at);
         queue.splice(place < 0 ? queue.length : place, 0, more);
       }
     }
+    while (day < days) onDay(++day, days);
     await turn(0);
   }
 }

@@ -1,3 +1,6 @@
+import { type LegacyRow, legacyRow } from '#services/legacy-import/row.ts';
+import { dayMs } from '#state-machines/durations.ts';
+
 /** Fictitious people, made from a seed: the same company every time. */
 export interface Person {
   firstName: string;
@@ -75,10 +78,27 @@ const plain = (text: string): string =>
     .replace(/ı/g, 'i')
     .toLowerCase();
 
+/** Names that a screen, a mail and a search have to bear. */
+const unusual: readonly [firstName: string, lastName: string][] = [
+  ['Maria-Magdalena Theresia', 'von Hohenstein-Schwarzenberg zu Rapperswil'],
+  ['Thị Minh Khai', 'Nguyễn'],
+  ['Ólafur', 'Þórðarson'],
+  ['Σοφία', 'Παπαδοπούλου'],
+  ['Владимир', 'Шевченко-Кузьменко'],
+  ['さくら', '田中'],
+  ['محمد', 'الحسيني'],
+  ['Bo', 'Li'],
+  ['Wolfgang', 'Rindfleischetikettierungsüberwachungsmeister'],
+];
+/** Every so many have one of these names, or apply a second time. */
+const unusualEvery = 8;
+const againEvery = 25;
+
 /** @param n makes the address unique */
-export function person(random: () => number, n: number): Person {
-  const [firstName, lastName] = [pick(random, first), pick(random, last)];
-  const handle = `${plain(firstName)}.${plain(lastName)}${n}`;
+function person(random: () => number, n: number): Person {
+  const usual: [string, string] = [pick(random, first), pick(random, last)];
+  const [firstName, lastName] = (n % unusualEvery === 0 ? unusual[n / unusualEvery - 1] : undefined) ?? usual;
+  const handle = `${[plain(firstName), plain(lastName)].filter(Boolean).join('.') || 'post'}${n}`;
   return {
     firstName,
     lastName,
@@ -90,3 +110,40 @@ export function person(random: () => number, n: number): Person {
     motivation: `${pick(random, openings)} ${pick(random, closings)}`,
   };
 }
+
+/** As many forms, of which some are of one person again. */
+export function people(random: () => number, count: number): Person[] {
+  const all: Person[] = [];
+  for (let n = 1; n <= count; n++) {
+    const form = person(random, n);
+    const before = n % againEvery === 0 ? all.at(-3) : undefined;
+    all.push(before ? { ...before, motivation: form.motivation } : form);
+  }
+  return all;
+}
+
+/** Applications of the time before, as the former system exported them. */
+export const formerRows = (random: () => number, until: number): LegacyRow[] =>
+  [
+    'not_suitable',
+    'not_suitable',
+    'detailed_info_submitted',
+    'employed',
+    'rejected',
+    'suitable_candidate',
+  ].map((status, n) => {
+    const form = person(random, 9_000 + n);
+    return legacyRow.parse({
+      id: `F-${1_000 + n}`,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      email: form.email,
+      phone: form.phone,
+      address: form.address,
+      motivation: form.motivation,
+      position: 'Personal Assistant',
+      workflow_status: status,
+      created_at: new Date(until - (140 + 17 * n) * dayMs).toISOString(),
+      notes: 'From the spreadsheet of before.',
+    });
+  });

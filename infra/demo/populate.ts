@@ -2,21 +2,15 @@ import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
 import { createStaff } from '#services/identity/create-admin.ts';
 import { issueLink } from '#services/identity/links.ts';
 import { setPasswordByLink } from '#services/identity/passwords/set-by-link.ts';
+import { importRow } from '#services/legacy-import/import-row.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Config, checkpointFolder, logOrigin } from '#services/start/config.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { Company } from './company.ts';
-import { seeded } from './people.ts';
+import { formerRows, type Person, people, seeded } from './people.ts';
 import { plans } from './plan.ts';
 import { demoSeed } from './seed.ts';
-
-/** One sign-in for everybody in the demonstration; it runs on this machine alone. */
-const demoPassword = 'probelauf-2026';
-const staffList = [
-  { email: 'admin@adjutant.example', firstName: 'Corinne', lastName: 'Ammann', role: 'admin' },
-  { email: 'editor@adjutant.example', firstName: 'Beat', lastName: 'Zurfluh', role: 'editor' },
-  { email: 'noemi@adjutant.example', firstName: 'Noëmi', lastName: 'Bachmann', role: 'editor' },
-] as const;
+import { demoPassword, demoPeople, staffList } from './sign-ins.ts';
 
 const whence = { userId: null, userAgent: null, ipAddress: null, requestId: 'demo' };
 
@@ -46,6 +40,13 @@ async function isEmpty(ctx: Context): Promise<boolean> {
   return rowCount === 0;
 }
 
+/** A line that is written over on a terminal; elsewhere one for every ten days. */
+function onDay(day: number, days: number): void {
+  const words = `  day ${day} of ${days}`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${words}${day === days ? '\n' : ''}`);
+  else if (day % 10 === 0 || day === days) process.stdout.write(`${words}\n`);
+}
+
 /**
  * A believable company: about 200 applications in every status with histories over 90 days, made through the real
  * commands with a clock of its own. Done once; later starts find it.
@@ -64,24 +65,24 @@ export async function populate(ctx: Context, config: Config, applicants = 200): 
       }),
     );
     const company = new Company(ctx, config, random, staff);
-    const lives = plans(random, applicants).map((plan, index) => company.begin(plan, index + 1, until));
-    await company.live(lives, until);
+    const planned = plans(random, applicants);
+    const forms = people(random, planned.length);
+    const lives = planned.map((plan, index) => company.begin(plan, forms[index] as Person, until));
+    const [admin] = staff;
+    for (const row of formerRows(random, until))
+      await importRow(ctx, row, { kind: 'admin', id: admin?.id ?? null });
+    await company.live(lives, until, onDay);
     await giveApplicantPassword(ctx);
     await auditAndSign(
       { pool: ctx.pool, secrets: ctx.secrets, folder: checkpointFolder(config), origin: logOrigin(config) },
       ctx.clock(),
     );
   }
-  const { rows } = await ctx.pool.query<{ email: string }>(
-    `select email from users u where password_hash is not null and not exists (select from user_roles r where r.user_id = u.id) limit 1`,
-  );
-  const signIns = [
-    ...staffList.slice(0, 2).map(({ email, role }) => [role, email]),
-    ...rows.map(({ email }) => ['applicant', email]),
-  ];
+  const signIns = await demoPeople(ctx.pool);
   return [
-    'Sign in as',
-    ...signIns.map(([role, email]) => `  ${String(role).padEnd(10)} ${email}`),
+    `Look around, signed in by one press: ${config.publicUrl}/dev`,
+    'Or sign in as',
+    ...signIns.map(({ part, email }) => `  ${part.padEnd(10)} ${email}`),
     `  password   ${demoPassword}`,
     `  2FA secret ${demoSeed} (staff)`,
     '  2FA code   npm run -s totp-code, where there is no authenticator app',

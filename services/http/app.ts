@@ -31,6 +31,9 @@ import { cutSlowBodies } from './slow-bodies.ts';
 import { traceRequests } from './traces.ts';
 import { serveWeb, wantsPage } from './web.ts';
 
+/** Registered on an app of their own within the API's. */
+export type OwnRoutes = (app: App, site: { ctx: Context; isSecure: boolean }) => Promise<void>;
+
 export interface AppOptions {
   ctx: Context;
   liveUpdates: LiveUpdates;
@@ -57,6 +60,8 @@ export interface AppOptions {
   requestsPerMinute?: number;
   /** Turned on when the process is to stop, before the listener ends. */
   draining?: Draining;
+  /** Routes of a program that starts the product for a purpose of its own, as the demonstration does. */
+  ownRoutes?: OwnRoutes | undefined;
   /** Whether each request is a trace. */
   isTraced?: boolean;
   /** Writes what an outage is into the log, and not once a request; without it each is written. */
@@ -152,6 +157,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(liveRoutes, { liveUpdates, ctx, maxStreams, patienceMs });
   await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
+  const { ownRoutes } = options;
+  if (ownRoutes) await app.register((own: App) => ownRoutes(own, { ctx: routes.ctx, isSecure }));
   if (options.hasPublicLog) await publishLog(app, ctx.checkpointFolder);
   const company = () => ctx.settings.company;
   const sendPage = await serveWeb(app, { isProduction, publicUrl, clock: ctx.clock, company });

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import { isOnThisMachine } from '#services/platform/this-machine.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { sendMailDocument } from './mail-document.ts';
 
-const isLoopback = (address: string): boolean =>
-  isIP(address) > 0 && /^(127\.|::1$|::ffff:127\.)/.test(address);
 const notFound = () => new DomainError('not-found', 'There is nothing at this address.');
 const fileOf = (name: string) => readFile(new URL(`./outbox/${name}`, import.meta.url));
 
@@ -15,7 +13,7 @@ const fileOf = (name: string) => readFile(new URL(`./outbox/${name}`, import.met
 export async function outboxRoutes(app: App, { ctx }: { ctx: Context }): Promise<void> {
   const open = { config: { access: 'public' }, schema: { hide: true } } as const;
   app.addHook('onRequest', async (request) => {
-    if (!isLoopback(request.ip)) throw notFound();
+    if (!isOnThisMachine(request.ip)) throw notFound();
   });
   const files = [
     ['/dev/outbox', 'page.html', 'text/html; charset=utf-8'],

@@ -1,3 +1,4 @@
+import type { OwnRoutes } from '#services/http/app.ts';
 import { createFirstAdmin } from '#services/identity/create-admin.ts';
 import type { Context } from '#services/platform/context.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
@@ -21,14 +22,18 @@ async function firstSignIn(ctx: Context): Promise<string[]> {
   return admin ? ['First admin, shown this once:', `  ${admin.email}`, `  ${admin.password}`] : [];
 }
 
-/** What else to do and to say before the doors are open. */
-export type Welcome = (ctx: Context) => Promise<string[]>;
+/** What a program has of its own that starts everything. */
+export interface Own {
+  /** What else to do and to say before the doors are open; by default the first admin is made. */
+  welcome?: (ctx: Context) => Promise<string[]>;
+  routes?: OwnRoutes;
+}
 
 /** Migrations, API and worker in one process, once the database is there. */
 export async function runAll(
   given: Config,
   database: Promise<OwnDatabase>,
-  welcome: Welcome = firstSignIn,
+  { welcome = firstSignIn, routes }: Own = {},
 ): Promise<void> {
   const logger = createLogger(given.logLevel);
   const endTracing = await traceProcess(given, 'cursus');
@@ -48,7 +53,7 @@ export async function runAll(
   try {
     await prepareDatabase(config, url, logger);
     // One process that a person stops: no load balancer has to hear of it first.
-    const api = await runApi({ ...config, drainMs: 0 }, url, logger, outages);
+    const api = await runApi({ ...config, drainMs: 0 }, url, logger, outages, routes);
     started.push(api.stop);
     await warnOfOwner(api.ctx.pool, logger);
     const lines = await welcome(api.ctx);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
-import { buildApp } from '#services/http/app.ts';
+import { buildApp, type OwnRoutes } from '#services/http/app.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
@@ -19,6 +19,7 @@ export async function runApi(
   url: string,
   logger: FastifyBaseLogger,
   outages = new OutageLog(logger),
+  ownRoutes?: OwnRoutes,
 ): Promise<RunningApi> {
   const complain = (error: unknown) => {
     if (!outages.note(error, 'api')) logger.warn({ err: error }, 'api');
@@ -39,6 +40,7 @@ export async function runApi(
     trustProxy: config.trustProxy,
     google: config.google,
     hasApiDocs: config.hasApiDocs,
+    ownRoutes,
     isTraced: config.tracing !== null,
     hasPublicLog: config.hasPublicLog,
     maxLiveStreams: config.maxLiveStreams,

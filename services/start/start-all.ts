@@ -1,7 +1,7 @@
 import { buildWeb } from './build-web.ts';
 import type { Config } from './config.ts';
 import { findDatabase, type OwnDatabase } from './own-database.ts';
-import type { Welcome } from './run-all.ts';
+import type { Own } from './run-all.ts';
 
 async function databaseAndSite(given: Config): Promise<OwnDatabase> {
   const [database] = await Promise.all([findDatabase(given), buildWeb()]);
@@ -11,12 +11,11 @@ async function databaseAndSite(given: Config): Promise<OwnDatabase> {
 /**
  * Everything on one machine: database (unless DATABASE_URL is set), migrations, site, API and worker. The embedded PostgreSQL starts
  * while the rest of the program is loaded.
- * @param welcome by default the first admin is made
  */
-export async function startAll(given: Config, welcome?: Welcome): Promise<void> {
+export async function startAll(given: Config, own?: Own): Promise<void> {
   const database = databaseAndSite(given);
   // Its failure is reported below, and must not end the process while the rest is loaded.
   database.catch(() => undefined);
   const { runAll } = await import('./run-all.ts');
-  await runAll(given, database, welcome);
+  await runAll(given, database, own);
 }
