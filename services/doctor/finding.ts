@@ -28,6 +28,8 @@ export interface Patient extends Outpatient {
   owner: { pool: Pool; url: string };
   /** Where keys, files and checkpoints lie on this machine. */
   dataDir: string;
+  /** Whether to read at once what nights take in turns: all files, all days of the audit log. */
+  isThorough?: boolean;
 }
 
 export interface Check {

@@ -26,9 +26,9 @@ export const checkFiles: Check = {
   label: 'Every document has its file, as it was uploaded',
   covers:
     'Each file is there, and is the one that was uploaded. All are read within thirty nights, and each when it is opened.',
-  run: async ({ ctx }) => {
+  run: async ({ ctx, isThorough }) => {
     const named = { missing: new Named(), changed: new Named() };
-    for await (const { id, is } of unsoundDocuments(ctx)) named[is].add(id);
+    for await (const { id, is } of unsoundDocuments(ctx, isThorough)) named[is].add(id);
     const words = {
       missing: (one: boolean) => `${one ? 'has' : 'have'} no file in the store.`,
       changed: (one: boolean) => `${one ? 'has another file' : 'have other files'} than what was uploaded.`,
