@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transition } from 'xstate';
 import { type Command, decide, snapshotOf } from './decide.ts';
+import { statusLabels } from './labels.ts';
 import { applicationMachine, type MachineEvent, type MachineEventType } from './machine.ts';
 import {
   type ActionRow,
@@ -100,6 +101,13 @@ describe('the declared tables are the specification’s', () => {
     expect(fromTo(detailActions)).toEqual(detail);
     expect(detailActions).toHaveLength(18);
     expect(detailActions.at(-1)?.label).toBe('Contract Declined');
+  });
+  it('detail actions: a button says what it does, not where it leads', () => {
+    const targets = new Set(Object.values(statusLabels));
+    expect(detailActions.map(({ label }) => label).filter((label) => targets.has(label))).toEqual([]);
+    const verbs = /^(Ask|Confirm|Invite|Keep|Mark|Offer|Reject|Start)( |$)/;
+    const others = detailActions.filter(({ label }) => !verbs.test(label));
+    expect(others.map(({ label }) => label)).toEqual(['Contract Declined']);
   });
   it('applicant actions: the three of the specification, with the confirmation and the assessment', () => {
     expect(fromTo(applicantActions)).toEqual(applicants);

@@ -63,30 +63,28 @@ export const listAdvance: readonly ActionRow[] = [
   advance('assessment_booking', 'contract_and_docs', 'request-contract-and-docs'),
 ];
 
-/** Staff side, section 4, 'Application detail next actions'. Also the testing tool's single steps. */
+/**
+ * Staff side, section 4, 'Application detail next actions', which names targets and no buttons: each is a verb. Only
+ * 'Contract Declined' has its word from the specification (ruling 12). Also the testing tool's single steps.
+ */
 export const detailActions: readonly ActionRow[] = [
-  row('application_received', 'email_confirmed', 'confirm-email', 'Email Confirmed'),
+  row('application_received', 'email_confirmed', 'confirm-email', 'Confirm e-mail'),
   row('application_received', 'rejected', 'reject', 'Reject'),
-  row('email_confirmed', 'raw_review_pending', 'start-review', 'Initial Review Pending'),
-  row('raw_review_pending', 'detailed_info_requested', 'request-details', 'Additional Info Requested'),
+  row('email_confirmed', 'raw_review_pending', 'start-review', 'Start initial review'),
+  row('raw_review_pending', 'detailed_info_requested', 'request-details', 'Ask for details'),
   row('raw_review_pending', 'rejected', 'reject', 'Reject'),
-  row('raw_review_pending', 'suitable_candidate', 'shelve', 'Suitable Candidate'),
-  row('detailed_info_requested', 'detailed_info_received', 'submit-details', 'Info Received'),
-  row(
-    'detailed_info_received',
-    'detailed_review_pending',
-    'start-detailed-review',
-    'Detailed Review Pending',
-  ),
-  row('detailed_review_pending', 'assessment_booking', 'invite-to-assessment', 'Assessment Scheduled'),
+  row('raw_review_pending', 'suitable_candidate', 'shelve', 'Keep for future opportunities'),
+  row('detailed_info_requested', 'detailed_info_received', 'submit-details', 'Mark details as received'),
+  row('detailed_info_received', 'detailed_review_pending', 'start-detailed-review', 'Start detailed review'),
+  row('detailed_review_pending', 'assessment_booking', 'invite-to-assessment', 'Invite to assessment'),
   row('detailed_review_pending', 'rejected', 'reject', 'Reject'),
-  row('detailed_review_pending', 'suitable_candidate', 'shelve', 'Suitable Candidate'),
-  row('assessment_booking', 'assessment_completed', 'complete-assessment', 'Assessment Completed'),
-  row('assessment_completed', 'legal_docs_pending', 'request-documents', 'Documents Pending'),
+  row('detailed_review_pending', 'suitable_candidate', 'shelve', 'Keep for future opportunities'),
+  row('assessment_booking', 'assessment_completed', 'complete-assessment', 'Mark assessment as completed'),
+  row('assessment_completed', 'legal_docs_pending', 'request-documents', 'Ask for documents'),
   row('assessment_completed', 'rejected', 'reject', 'Reject'),
-  row('assessment_completed', 'suitable_candidate', 'shelve', 'Suitable Candidate'),
-  row('legal_docs_pending', 'contract_offered', 'offer-contract', 'Contract Offered'),
-  row('contract_offered', 'employed', 'confirm-employment', 'Employed'),
+  row('assessment_completed', 'suitable_candidate', 'shelve', 'Keep for future opportunities'),
+  row('legal_docs_pending', 'contract_offered', 'offer-contract', 'Offer contract'),
+  row('contract_offered', 'employed', 'confirm-employment', 'Confirm employment'),
   row('contract_offered', 'rejected', 'decline-contract', 'Contract Declined'),
 ];
 

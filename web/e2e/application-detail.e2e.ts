@@ -152,12 +152,80 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
 
   // Once it is over, nothing is offered that would be refused.
   await correct(id, 'suitable_candidate');
-  await page.getByRole('tab', { name: 'Documents' }).click();
+  await page.getByRole('tab', { name: 'Dossier' }).click();
   const late = section(page).getByRole('button', { name: /^Reject: References/ });
   await expect(late).toHaveAttribute('aria-disabled', 'true');
   await expect(late).toHaveAccessibleName(/Documents are verified in Documents Pending and Contract Offered/);
   await late.press('Enter');
   await expect(dialog(page)).toBeHidden();
+});
+
+test('opens on the person: what the next step needs stands in the first screen, and what it lacks beside its button', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { id, theirs } = await guest(browser, 'Gianna');
+  await lead(id, 'email_confirmed', 'legal_docs_pending');
+  for (const type of ['passport_id', 'cv_resume', 'background_check']) await upload(theirs, type, 'mine.pdf');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, id);
+  const main = page.getByRole('main');
+  const offer = actions(page).getByRole('button', { name: 'Offer contract' });
+  await expect(rows(page)).toHaveCount(6);
+  const foot = await main.locator('footer').boundingBox();
+  const inFirstScreen = [
+    page.getByRole('heading', { level: 1 }),
+    main.getByText('Completed, without a score').first(),
+    offer,
+    actions(page).getByText('Applicant: upload required documents'),
+    actions(page).getByText(/^\d+ \w+ \d{4}, \d\d:\d\d/),
+    rows(page).last(),
+    section(page).getByRole('heading', { name: 'What happened' }),
+  ];
+  for (const part of inFirstScreen) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 9_999), String(part)).toBeLessThanOrEqual(foot?.y ?? 0);
+  }
+
+  // What is missing is said before the button is pressed, to every reader, and leads to its row.
+  await expect(offer).toHaveAccessibleDescription(/2 documents missing: Work Permit, References/);
+  const links = actions(page).getByRole('link');
+  await expect(links).toHaveText([
+    'Work Permit',
+    'References',
+    'Passport or ID',
+    'CV / Résumé',
+    'Background Check',
+  ]);
+  await links.first().click();
+  await expect(section(page).getByText('Work Permit', { exact: true })).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(offer).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('2 documents missing: Work Permit and References.');
+  await checkStaff(page, 'detail, what a contract lacks');
+  await page.keyboard.press('Escape');
+  await expect(offer).toBeFocused();
+  await upload(theirs, 'work_permit', 'permit.pdf');
+  await upload(theirs, 'references', 'letters.pdf');
+  await expect(actions(page)).toContainText('All documents are here.');
+
+  // The engineer's words come when they are asked for.
+  const technical = /[a-z_]+\.(submitted|requested|uploaded)\b|application@\d|[\da-f]{8}-[\da-f]{4}/;
+  await expect(main).not.toContainText(technical);
+  await page.keyboard.press('h');
+  await expect(section(page).getByRole('table')).toContainText('Documents requested');
+  await expect(main).not.toContainText(technical);
+  await page.locator('[data-event="1"]').click();
+  const event = page.getByRole('complementary', { name: 'Application submitted' });
+  await expect(event.getByText('application@1')).toBeHidden();
+  await event.getByText('For specialists').click();
+  await expect(event).toContainText('application.submitted');
+  await expect(event.getByText('application@1').first()).toBeVisible();
+
+  await page.goto(`${site()}/admin/applications/${id}#document-references`);
+  await expect(section(page).getByText('References', { exact: true }).first()).toBeFocused();
 });
 
 test('details, invitation, answers with their points, and a link that comes too late', async ({
@@ -180,7 +248,6 @@ test('details, invitation, answers with their points, and a link that comes too 
     await expect(section(page)).toContainText(words);
   await checkStaff(page, 'detail, details');
 
-  await page.getByRole('tab', { name: 'Assessment' }).click();
   await expect(section(page)).toContainText('No answers yet.');
   await expect(section(page)).toContainText('No link works now.');
   await lead(id, 'detailed_info_received', 'assessment_booking');
@@ -232,7 +299,7 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
   await expect(undo).toContainText(/[89]:\d\d/);
   await undo.click();
   await expect(actions(page).getByRole('button', { name: 'Undo' })).toBeHidden();
-  await expect(section(page)).toContainText('status.corrected');
+  await expect(section(page)).toContainText('Corrected to Email Confirmed');
 
   await actions(page).getByRole('button', { name: 'Correct status' }).click();
   await dialog(page).getByLabel('Target status').selectOption('Documents Pending');
@@ -241,15 +308,16 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
   await expect(page.getByText('upload required documents')).toBeVisible();
   await checkStaff(page, 'detail, history');
   // By who acted, and in full: the exact text that is hashed, what led to it, and a proof of each.
+  await page.keyboard.press('h');
   const bar = section(page).getByRole('combobox', { name: 'Who' });
   await bar.selectOption('Staff');
-  await expect(section(page).getByRole('table')).not.toContainText('application.submitted');
+  await expect(section(page).getByRole('table')).not.toContainText('Application submitted');
   await expect(section(page).getByRole('table')).toContainText('Corinne Ammann, Admin');
   await section(page).getByRole('button', { name: 'Full' }).click();
   await expect(page).toHaveURL(/view=full/);
   const full = section(page).getByRole('list', { name: 'Events in full' });
-  await expect(full.getByRole('heading', { name: /status\.corrected$/ })).toHaveCount(2);
-  await expect(full.getByRole('listitem').first()).toContainText(/Corrected by.*status\.corrected/);
+  await expect(full.getByRole('heading', { name: /Status corrected$/ })).toHaveCount(2);
+  await expect(full.getByRole('listitem').first()).toContainText(/Corrected by.*Status corrected/);
   await expect(full).not.toContainText('application.submitted');
   await bar.selectOption('Everybody');
   const first = full.getByRole('listitem').first();
@@ -261,9 +329,10 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
   await checkStaff(page, 'detail, full');
   await section(page).getByRole('searchbox').fill('nothing of the kind');
   await expect(section(page)).toContainText('No event matches what is looked for.');
-  await page.getByRole('tab', { name: 'Applicant' }).click();
-  await expect(section(page)).toContainText('No other application with this e-mail address');
-  await checkStaff(page, 'detail, applicant');
+  await page.getByRole('tab', { name: 'Dossier' }).click();
+  await expect(section(page).getByRole('heading', { name: 'Motivation' })).toBeVisible();
+  await expect(section(page).getByRole('heading', { name: 'Possible duplicate' })).toHaveCount(0);
+  await checkStaff(page, 'detail, dossier');
 
   // An editor's screen: what only admins may is there, and says so.
   await page.route('**/api/auth/session', async (route) => {
@@ -296,7 +365,7 @@ test('decide, take back, correct, look as the applicant, try out in a sandbox; e
     requestId: 'req-documents',
   };
   await page.route('**/documents', (route) => route.fulfill({ status: 429, json: problem }));
-  await page.getByRole('tab', { name: 'Documents' }).click();
+  await page.reload();
   await expect(section(page).getByRole('alert')).toContainText('Request req-documents', {
     timeout: 20_000,
   });

@@ -38,10 +38,12 @@ async function write(id: string, client: { from: string; to: string }): Promise<
 export async function askTheHistory(page: Page, id: string): Promise<void> {
   await test.step('one event: what it changed and caused, and the correction that took it back', async () => {
     await page.goto(`${site()}/admin/applications/${id}`);
+    await page.keyboard.press('h');
+    await expect(page).toHaveURL(/tab=history/);
     await page.locator('[data-event="1"]').focus();
-    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
     await expect(page.locator('[data-event="2"]')).toBeFocused();
-    await page.keyboard.press('k');
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeFocused();
     const changed = drawer(page).getByRole('region', { name: 'What it changed' });
@@ -50,20 +52,20 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await expect(caused).toContainText('E-mail: Please confirm your application');
     await expect(caused).toContainText('Account for an applicant');
     await checkStaff(page, 'detail, an event with what it caused');
-    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/event=2/);
-    await expect(page.getByRole('complementary', { name: 'deadline.set' })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Deadline set' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('[data-event="2"]')).toBeFocused();
 
     await section(page).getByRole('combobox', { name: 'Kind' }).selectOption('Corrections');
     await expect(page).toHaveURL(/kind=corrections/);
-    await section(page).getByRole('button', { name: 'status.corrected' }).first().click();
+    await section(page).getByRole('button', { name: 'Status corrected' }).first().click();
     await drawer(page)
-      .getByRole('button', { name: /^No\. \d+ review\.started/ })
+      .getByRole('button', { name: /^No\. \d+ Initial review started/ })
       .click();
     await drawer(page)
-      .getByRole('button', { name: /^No\. \d+ status\.corrected/ })
+      .getByRole('button', { name: /^No\. \d+ Status corrected/ })
       .click();
     await expect(drawer(page)).toContainText('Undo within 10 minutes');
   });
@@ -92,15 +94,15 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
       'true',
     );
     await checkStaff(page, 'detail, the past');
-    await page.getByRole('tab', { name: 'Documents' }).click();
+    await page.getByRole('tab', { name: 'Dossier' }).click();
     await expect(section(page)).toContainText('No documents by then');
     await page.getByRole('tab', { name: 'E-mails' }).click();
     await expect(section(page)).toContainText('The mails that had been called for by then.');
     await together(
       banner(page).getByRole('button', { name: 'Return to live' }),
-      page.getByRole('tab', { name: 'Documents' }),
+      page.getByRole('tab', { name: 'Proof' }),
     );
-    await expect(page).toHaveURL(/tab=documents/);
+    await expect(page).toHaveURL(/tab=proof/);
     expect(asOf(page)).toBeNull();
     await page.goto(`${site()}/admin/applications/${id}?asOf=2020-01-01T00:00:00.000Z`);
     await expect(page.getByRole('heading', { name: 'Not submitted yet' })).toBeVisible();
@@ -108,11 +110,13 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await page.getByRole('button', { name: 'Go to its first event' }).click();
     await expect(page.getByRole('tab', { name: /^History/ })).toContainText(/[12]/);
     await banner(page).getByRole('button', { name: 'Return to live' }).click();
+    await page.getByRole('tab', { name: /^History/ }).click();
     await walkTheControl(page);
   });
 
   await test.step('F16: verified in the browser and against a checkpoint; what was forged is marked in its place', async () => {
     await ops('checkpoint');
+    await page.keyboard.press('p');
     const proof = page.getByRole('region', { name: 'Proof' });
     await proof.getByRole('button', { name: 'Verify' }).click();
     await expect(proof).toContainText(/(\d+) of \1 events verify/);
@@ -123,11 +127,14 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await write(id, { from: 'web', to: 'wEb' });
     await proof.getByRole('button', { name: 'Verify again' }).click();
     await expect(proof).toContainText('This history does not hold: 1 problem');
+    await expect(page.getByText('This history does not hold: 1 problem.')).toBeVisible();
+    await page.keyboard.press('h');
     await expect(rows(page).filter({ hasText: 'This event cannot be trusted.' })).toContainText(
       'Its text was changed after it was written',
     );
-    await expect(page.getByText('Chain broken').first()).toBeVisible();
+    await expect(page.getByText('History broken').first()).toBeVisible();
     await checkStaff(page, 'detail, forged');
+    await page.getByRole('button', { name: 'Show the proof' }).click();
     await proof.getByRole('button', { name: 'No. 1' }).click();
     await expect(drawer(page)).toContainText('This event cannot be trusted.');
     await page.setViewportSize({ width: 390, height: 844 });

@@ -244,20 +244,20 @@ test('an editor is offered nothing that the server would refuse: list, record, p
       'aria-disabled',
       'true',
     );
-  expect(await names(next)).toEqual(['Info Received', expect.stringMatching(/^Undo/)]);
-  await next.getByRole('button', { name: 'Info Received' }).click();
+  expect(await names(next)).toEqual(['Mark details as received', expect.stringMatching(/^Undo/)]);
+  await next.getByRole('button', { name: 'Mark details as received' }).click();
+  await dialog(page).getByRole('button', { name: 'Mark details as received' }).click();
   await expect.poll(() => statusOf(id)).toBe('detailed_info_received');
-  for (const tab of ['Documents', 'Assessment', 'E-mails'])
-    await page.getByRole('tab', { name: tab }).click();
+  for (const tab of ['History', 'E-mails', 'Proof']) await page.getByRole('tab', { name: tab }).click();
 
   await page.keyboard.press('ControlOrMeta+k');
   const options = page.getByRole('dialog', { name: 'Find or go to' }).getByRole('option');
-  await expect(options.first()).toContainText('Detailed Review Pending');
+  await expect(options.first()).toContainText('Start detailed review');
   const offered = await options.allTextContents();
   expect(offered.filter((text) => /as Applicant|sandbox|Correct/.test(text))).toEqual([]);
   await page.keyboard.type('detailed review');
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'Detailed Review Pending' }).click();
+  await dialog(page).getByRole('button', { name: 'Start detailed review' }).click();
   await expect.poll(() => statusOf(id)).toBe('detailed_review_pending');
   expect(refused).toEqual([]);
   await page.context().close();

@@ -183,13 +183,13 @@ test.describe('two at the same application', () => {
     await slow.getByRole('textbox', { name: 'Notes' }).fill('Speaks four languages.');
     await openApplication(quick, who);
     for (const page of [quick, slow])
-      await page.getByRole('button', { name: 'Initial Review Pending' }).click();
+      await page.getByRole('button', { name: 'Start initial review' }).click();
     await expect(quick.getByText('Application status updated successfully')).toBeVisible();
     await expect(slow.getByRole('alert').filter({ hasText: 'Someone acted first' }).first()).toContainText(
       `${who.firstName} ${who.lastName} is now in 'Initial Review Pending'. Nothing was changed by you.`,
     );
     await expect(slow.getByRole('textbox', { name: 'Notes' })).toHaveValue('Speaks four languages.');
-    await expect(slow.getByRole('button', { name: 'Additional Info Requested' })).toBeVisible();
+    await expect(slow.getByRole('button', { name: 'Ask for details' })).toBeVisible();
   });
 
   test('a session that ends under a half-written rejection keeps the text', async ({

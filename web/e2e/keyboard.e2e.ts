@@ -171,15 +171,17 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await tabTo(page, page.getByRole('textbox', { name: 'Notes' }));
   await page.keyboard.type('Calm on the telephone.');
   await page.keyboard.press('Tab');
-  await expectFocus(page.getByRole('button', { name: 'Initial Review Pending' }));
+  await expectFocus(page.getByRole('button', { name: 'Start initial review' }));
   await page.keyboard.press('Enter');
   const reject = page.getByRole('region', { name: 'Next actions' }).getByRole('button', { name: 'Reject' });
   await expect(reject).toBeVisible();
 
   // The drawer: arrows step through the events, Escape closes it, and the focus returns to the list.
+  await page.keyboard.press('h');
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
   await tabTo(page, page.locator('[data-event="1"]'));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary', { name: 'application.submitted' })).toBeFocused();
+  await expect(page.getByRole('complementary', { name: 'Application submitted' })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Next event' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('No. 2', { exact: true })).toBeVisible();
@@ -204,6 +206,85 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await tabTo(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This application has reached an outcome.')).toBeVisible();
+});
+
+test.describe('an application of a list', () => {
+  test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+  test('leads to the next and the previous one, over the end of a page and after a reload, and back to its row', async ({
+    page,
+    playwright,
+  }) => {
+    const visitor = await playwright.request.newContext();
+    const people = ['Anna', 'Bea', 'Cora', 'Dana', 'Edda'].map((firstName) => ({
+      ...applicant(firstName),
+      lastName: 'Reihe',
+    }));
+    for (const who of people) await applyByApi(visitor, who);
+    await visitor.dispose();
+    // Pages of two, so that five people are three of them; each next one comes by the list's own cursor.
+    const cursors: (string | null)[] = [];
+    await page.route(/\/api\/applications\?/, async (route) => {
+      const url = new URL(route.request().url());
+      if (url.searchParams.get('search') !== 'reihe') return route.fallback();
+      url.searchParams.set('limit', '2');
+      cursors.push(url.searchParams.get('cursor'));
+      await route.continue({ url: String(url) });
+    });
+    const name = (firstName: string) => page.getByRole('heading', { level: 1, name: `${firstName} Reihe` });
+    const place = page.getByRole('navigation', { name: 'Place in the list' });
+    const row = (firstName: string) =>
+      page.getByRole('link', { name: `${firstName} Reihe`, exact: true }).first();
+
+    // The first page alone is loaded when the record is opened.
+    await page.goto(`${site()}/admin/applications?search=reihe&sort=oldest`);
+    await row('Anna').click();
+    await expect(name('Anna')).toBeVisible();
+    await expect(place).toContainText('1 of 5 in Applications, “reihe”');
+    await expect(
+      place.getByRole('button', { name: 'Previous: This is the first of the list.' }),
+    ).toHaveAttribute('aria-disabled', 'true');
+    for (const [index, firstName] of ['Bea', 'Cora', 'Dana'].entries()) {
+      await expect(place.getByRole('button', { name: `Next: ${firstName} Reihe` })).toBeVisible();
+      await page.keyboard.press('j');
+      await expectFocus(name(firstName));
+      await expect(place).toContainText(`${index + 2} of 5`);
+    }
+    expect(cursors.filter((cursor) => cursor !== null).length).toBeGreaterThanOrEqual(2);
+    await expect(page).toHaveURL(/list=search%3Dreihe%26sort%3Doldest.*place=4/);
+
+    // A reload, or the address sent to a colleague, knows the place.
+    await page.reload();
+    await expect(name('Dana')).toBeVisible();
+    await expect(place).toContainText('4 of 5');
+    await page.keyboard.press('k');
+    await expectFocus(name('Cora'));
+    // The tab goes along; what was open in one history does not.
+    await page.keyboard.press('h');
+    await page.keyboard.press('j');
+    await expectFocus(name('Dana'));
+    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true');
+    await expect(place.getByRole('button', { name: 'Next: Edda Reihe' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expectFocus(name('Edda'));
+    await expect(place.getByRole('button', { name: 'Next: This is the last of the list.' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(name('Edda')).toBeVisible();
+
+    // Back by the link, and by the browser: the keyboard stands on the row that was read last.
+    await tabTo(page, place.getByRole('link', { name: 'Back to Applications' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/applications\?search=reihe&sort=oldest$/);
+    await expectFocus(row('Edda'));
+    await page.keyboard.press('k');
+    await expectFocus(row('Dana'));
+    await page.keyboard.press('Enter');
+    await expect(name('Dana')).toBeVisible();
+    await page.keyboard.press('k');
+    await expectFocus(name('Cora'));
+    await page.goBack();
+    await expectFocus(row('Cora'));
+  });
 });
 
 test.describe('a list that is sorted', () => {

@@ -34,13 +34,15 @@ test.describe('staff', () => {
     await expectFits(page);
     await openApplication(page, who);
     await expectFits(page);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expectFits(page);
     await page.locator('[data-event="1"]').click();
-    await expect(page.getByRole('dialog', { name: 'application.submitted' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Application submitted' })).toBeVisible();
     await expectFits(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Compact' }).click();
     await expectFits(page);
-    await page.getByRole('button', { name: 'Initial Review Pending' }).click();
+    await page.getByRole('button', { name: 'Start initial review' }).click();
     await expect(page.getByText('Application status updated successfully')).toBeVisible();
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Reject' });

@@ -76,7 +76,7 @@ test('a request is held, released, approved and proven; another is rejected with
   await approve.getByRole('textbox').fill(first.name.toUpperCase());
   await page.keyboard.press('Enter');
   await expect(drawer(page)).toContainText('Proof of erasure', { timeout: 20_000 });
-  await expect(drawer(page)).toContainText('Chain verified');
+  await expect(drawer(page)).toContainText('History checked');
   await expect(drawer(page)).toContainText('Sent, as the last use of the address');
   await expect(page.locator('main')).not.toContainText('Flurina');
   await button(page, 'Dismiss: Deletion approved').click();
@@ -91,7 +91,7 @@ test('a request is held, released, approved and proven; another is rejected with
   await theirs.goto(`${site()}/account`);
   await expect(theirs).not.toHaveURL(`${site()}/account`);
 
-  await page.goto(`${site()}/admin/applications/${first.id}`);
+  await page.goto(`${site()}/admin/applications/${first.id}?tab=history`);
   await expect(page.getByRole('heading', { name: '[erased]' })).toBeVisible();
   await expect(page.getByText('The personal data of this application is erased.')).toBeVisible();
   await expect(button(page, 'Correct status')).toHaveCount(0);

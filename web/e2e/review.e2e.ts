@@ -20,7 +20,7 @@ async function waiting(lastName: string, firstNames: readonly string[]): Promise
       extraHTTPHeaders: { 'x-forwarded-for': from },
       storageState: { cookies: [], origins: [] },
     });
-    const email = `${firstName}.${lastName}.${process.pid}@post.example`.toLowerCase();
+    const email = `${firstName}.${lastName.split(' ')[0]}.${process.pid}@post.example`.toLowerCase();
     const who: Applicant = { firstName, lastName, email };
     const id = await applyByApi(sender, who);
     await sender.dispose();
@@ -308,7 +308,14 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
     await advance(id, to);
   for (const to of ['assessment_booking', 'assessment_completed', 'legal_docs_pending', 'contract_offered'])
     await advance(id, to);
-  await bar(page).getByRole('button', { name: 'Mark as Employed' }).click();
+  const employed = bar(page).getByRole('button', { name: 'Mark as Employed' });
+  await expect(employed).toHaveAccessibleDescription(/^5 documents missing: Passport or ID, Work Permit, /);
+  await expect(bar(page).getByRole('link', { name: 'Work Permit' })).toHaveAttribute(
+    'href',
+    `/admin/applications/${id}#document-work_permit`,
+  );
+  await employed.click();
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(dialog(page)).toContainText('moves the application to Future Opportunities');
   await expect(dialog(page).getByRole('link', { name: 'open the details' })).toHaveAttribute(
     'href',
@@ -316,6 +323,21 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
   );
   await checkStaff(page, 'review, Mark as Employed');
   await page.keyboard.press('Escape');
+  // The palette asks the same; the move that was probably meant is one press away, and can be taken back.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Mark as Employed');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'Confirm employment' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await employed.click();
+  await dialog(page).getByRole('button', { name: 'Confirm employment' }).click();
+  await expect(page.getByText(`Olga ${family} moved to Employed`)).toBeVisible();
+  expect(await statusOf(id)).toBe('employed');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => statusOf(id)).toBe('contract_offered');
+  await expect(opened(page, `Olga ${family}`)).toBeVisible();
 
   // A view is the address under a name.
   await page.getByRole('button', { name: 'Rows' }).click();
@@ -350,6 +372,43 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
   await page.unroute('**/api/review?*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'No Applications In Progress' })).toBeVisible();
+});
+
+test('a long name keeps its surname at every width, and is read whole', async ({ page }) => {
+  const surname = 'Freifrau von Hohenstein-Schwarzenberg zu Rapperswil';
+  const [id = ''] = await waiting(surname, ['Maria-Magdalena']);
+  const isWhole = (selector: string) =>
+    page.evaluate(
+      ({ selector, surname }) => {
+        const heading = document.querySelector<HTMLElement>(selector);
+        const walker = document.createTreeWalker(heading ?? document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const at = node.textContent?.indexOf(surname) ?? -1;
+          if (at < 0) continue;
+          range.setStart(node, at);
+          range.setEnd(node, at + surname.length);
+        }
+        const [text, room] = [range.getBoundingClientRect(), heading?.getBoundingClientRect()];
+        const isInside = room && text.left >= room.left && text.right <= room.right + 1;
+        return Boolean(
+          isInside && text.width > 0 && text.right <= innerWidth && text.bottom <= room.bottom + 1,
+        );
+      },
+      { selector, surname },
+    );
+  for (const width of [1440, 1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openQueue(page, `search=rapperswil&id=${id}`);
+    const heading = opened(page, `Maria-Magdalena ${surname}`);
+    await expect(heading).toHaveAttribute('title', `Maria-Magdalena ${surname}`);
+    expect(await isWhole('[aria-label="Dossier"] h2'), `review at ${width}`).toBe(true);
+    await page.goto(`${site()}/admin/applications/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Maria-Magdalena ${surname}` })).toBeVisible();
+    expect(await isWhole('main h1'), `detail at ${width}`).toBe(true);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `detail at ${width}`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('the counts have room for what is said beside them, however large', async ({ page }) => {

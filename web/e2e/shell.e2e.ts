@@ -159,10 +159,10 @@ test('by keyboard alone: go to a screen, find an applicant, advance, reject with
 
   await openPalette(page);
   await expect(palette(page)).toContainText('Recently opened');
-  await expect(palette(page).getByRole('option').first()).toContainText('Initial Review Pending');
+  await expect(palette(page).getByRole('option').first()).toContainText('Start initial review');
   await page.keyboard.type('initial');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Initial Review Pending' });
+  const question = page.getByRole('dialog', { name: 'Start initial review' });
   await expect(question).toContainText(
     `${name} will be moved from Email Confirmed to Initial Review Pending.`,
   );
@@ -172,7 +172,7 @@ test('by keyboard alone: go to a screen, find an applicant, advance, reject with
   expect(await statusOf(id)).toBe('email_confirmed');
   await openPalette(page, 'initial');
   await page.keyboard.press('Enter');
-  await expect(question.getByRole('button', { name: 'Initial Review Pending' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Start initial review' })).toBeFocused();
   await question.getByLabel('Notes').focus();
   await page.keyboard.type('Reads well.');
   await page.keyboard.press('Tab');
@@ -219,10 +219,10 @@ test('a faster colleague is named in the question, and the note stays', async ({
   await expect(page.getByRole('heading', { name: new RegExp(who.lastName), level: 1 })).toBeVisible();
   await openPalette(page, 'initial');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Initial Review Pending' });
+  const question = page.getByRole('dialog', { name: 'Start initial review' });
   await question.getByLabel('Notes').fill('Mine.');
   await advance(id, 'raw_review_pending');
-  const send = question.getByRole('button', { name: 'Initial Review Pending' });
+  const send = question.getByRole('button', { name: 'Start initial review' });
   if (await send.isVisible()) await send.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(question).toContainText("is now in 'Initial Review Pending'");
   await question.getByRole('button', { name: 'Close' }).last().click();

@@ -165,8 +165,8 @@ test('a sandbox: forked, walked to employed by all who act, its clock moved, see
   await test.step('every step by its actor', async () => {
     await checkStaff(page, 'testing, a sandbox');
     await take('As the applicant', 'Submit Information', 'Info Received');
-    await take('As staff', 'Detailed Review Pending', 'Detailed Review Pending');
-    await take('As staff', 'Assessment Scheduled', 'Assessment Scheduled');
+    await take('As staff', 'Start detailed review', 'Detailed Review Pending');
+    await take('As staff', 'Invite to assessment', 'Assessment Scheduled');
     await expect(part(page, 'Preview of what the applicant sees')).toContainText('Begin the assessment');
     await panel.getByRole('region', { name: 'As the applicant' }).getByLabel('Score').fill('92');
     await take('As the applicant', 'Submit Assessment', 'Assessment Completed');

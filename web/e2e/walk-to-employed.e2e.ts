@@ -15,15 +15,15 @@ import { expect, test } from './strict.ts';
 
 /** The whole life of one application: form, mail, every step by staff, the applicant's timeline, and the proof. */
 const steps = [
-  ['Initial Review Pending', 'Initial Review'],
-  ['Additional Info Requested', 'Information Requested'],
-  ['Info Received', 'Information Received'],
-  ['Detailed Review Pending', 'Detailed Review'],
-  ['Assessment Scheduled', 'Assessment Invitation'],
-  ['Assessment Completed', 'Assessment Completed'],
-  ['Documents Pending', 'Documents Required'],
-  ['Contract Offered', 'Contract Offered'],
-  ['Employed', 'Employed'],
+  ['Start initial review', 'Initial Review'],
+  ['Ask for details', 'Information Requested'],
+  ['Mark details as received', 'Information Received', 'Details not submitted yet'],
+  ['Start detailed review', 'Detailed Review', 'Details not submitted yet'],
+  ['Invite to assessment', 'Assessment Invitation', 'Details not submitted yet'],
+  ['Mark assessment as completed', 'Assessment Completed', 'Assessment not completed yet'],
+  ['Ask for documents', 'Documents Required'],
+  ['Offer contract', 'Contract Offered', '5 documents missing'],
+  ['Confirm employment', 'Employed', '5 documents missing'],
 ] as const;
 
 test.describe.configure({ mode: 'serial' });
@@ -52,16 +52,23 @@ test('an applicant applies, confirms by the mailed link and is employed step by 
   await signInStaff(staff);
   await openApplication(staff, livia);
   applicationId = new URL(staff.url()).pathname.split('/').pop() ?? '';
-  for (const [label, seenByApplicant] of steps) {
+  for (const [label, seenByApplicant, lack] of steps) {
     await staff
       .getByRole('region', { name: 'Next actions' })
       .getByRole('button', { name: label, exact: true })
       .click();
+    // What is missing is said once more before the step is taken all the same.
+    const question = staff.getByRole('dialog', { name: label });
+    if (lack) {
+      await expect(question).toContainText(lack);
+      await question.getByRole('button', { name: label, exact: true }).click();
+      await expect(question).toBeHidden();
+    }
     await expect(staff.getByText('Application status updated successfully').last()).toBeVisible();
     // The applicant's page follows by itself.
     await expect(page.getByRole('heading', { name: seenByApplicant, level: 3 }).first()).toBeVisible();
   }
-  await expect(staff.getByText('Chain verified').first()).toBeVisible();
+  await expect(staff.getByText('History checked').first()).toBeVisible();
   await expect(staff.getByText('This application has reached an outcome.')).toBeVisible();
 
   const timeline = page.getByRole('region', { name: 'What has happened' }).getByRole('listitem');
@@ -160,7 +167,7 @@ test('F16: what the database’s owner forges is named by the command and on the
       .first()
       .click();
     await expect(page).toHaveURL(`${site()}/admin/applications/${applicationId}?event=4`);
-    await expect(page.getByText('Chain broken').first()).toBeVisible();
+    await expect(page.getByText('History broken').first()).toBeVisible();
 
     await restore();
     await page.goBack();

@@ -14,7 +14,7 @@ test('an application is rejected with reason and notes, undone, and rejected aga
   await signInStaff(page);
   await openApplication(page, noah);
   const actions = page.getByRole('region', { name: 'Next actions' });
-  await actions.getByRole('button', { name: 'Initial Review Pending' }).click();
+  await actions.getByRole('button', { name: 'Start initial review' }).click();
   const reject = actions.getByRole('button', { name: 'Reject', exact: true });
 
   // Without a reason nothing is sent.
@@ -36,10 +36,11 @@ test('an application is rejected with reason and notes, undone, and rejected aga
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(actions.getByText('This application has reached an outcome.')).toBeVisible();
 
+  await page.keyboard.press('h');
   const rows = page.getByRole('row');
-  await expect(rows.filter({ hasText: 'status.corrected' })).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'application.rejected' })).toHaveCount(2);
-  await rows.filter({ hasText: 'application.rejected' }).last().click();
+  await expect(rows.filter({ hasText: 'Status corrected' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Application rejected' })).toHaveCount(2);
+  await rows.filter({ hasText: 'Application rejected' }).last().click();
   await expect(page.getByText('The second reading agreed.').first()).toBeVisible();
 
   // The applicant reads the outcome, and neither reason nor notes.

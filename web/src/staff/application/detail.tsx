@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical, Trash2, TriangleAlert, X } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { FlaskConical, ShieldAlert, Trash2, TriangleAlert, X } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
@@ -11,6 +12,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { privacyPath } from '../address/privacy-address.ts';
 import { chainStanding } from '../components/chain-badge.tsx';
 import { isErased } from '../components/person-name.ts';
+import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
@@ -19,8 +21,12 @@ import { useShownNow } from '../time/use-shown-now.ts';
 import { NextActions, PastActions } from './actions/next-actions.tsx';
 import styles from './application.module.css';
 import { type ShownEvents, ShownEventsProvider } from './event/shown-events.ts';
+import { Foot, problemsText } from './foot.tsx';
 import { Head } from './head/head.tsx';
+import { HeadActions } from './head/head-actions.tsx';
+import { type ListPlace, ListStrip } from './head/list-strip.tsx';
 import { HistorySection } from './history/history.tsx';
+import { ChainPanel, ProofNames } from './proof/chain-panel.tsx';
 import { problemsByEvent, useVerification } from './proof/use-verification.ts';
 import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
@@ -33,16 +39,22 @@ interface Props {
   /** Of when everything here is; null for now. */
   asOf: string | null;
   back: string;
+  list: ListPlace;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Another application of the list is opened: its name gets the keyboard. */
+  onStep: () => void;
 }
 
-export function Detail({ application, asOf, back }: Props) {
+export function Detail({ application, asOf, back, list, headingRef, onStep }: Props) {
   const { id } = application;
   const history = useQuery(eventsQuery(id, asOf));
   const decisions = useDecisions(application);
   const show = useDetailView();
   const { go } = useMoment();
   const tick = useShownNow(asOf);
+  const screen = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
+  const [keysOn, toggleKeys] = useShortcutsSwitch();
   const events = history.data?.events ?? [];
   const verification = useVerification(id, { asOf, asLoaded: history.data?.chain.problems ?? [] });
   // What has just happened is not in the future, however seldom the clock ticks.
@@ -50,7 +62,8 @@ export function Detail({ application, asOf, back }: Props) {
   const isPast = asOf !== null;
   // An event belongs to the history; beside another section it would only take room.
   const event = show.tab === 'history' ? events.find(({ version }) => version === show.event) : undefined;
-  const chain = history.data && chainStanding(verification.problems);
+  const problems = history.data && verification.problems;
+  const chain = problems && chainStanding(problems);
   const shown: ShownEvents = {
     applicationId: id,
     events,
@@ -71,12 +84,18 @@ export function Detail({ application, asOf, back }: Props) {
 
   return (
     <ShownEventsProvider value={shown}>
-      <div>
-        <Head application={application} chain={chain} back={back} now={now} isPast={isPast} />
+      <div ref={screen}>
+        <ListStrip id={id} list={list} back={back} keysOn={keysOn} onStep={onStep}>
+          <HeadActions application={application} isPast={isPast} />
+        </ListStrip>
+        <Head application={application} chain={chain} headingRef={headingRef} isPast={isPast} />
         {decisions.conflict && !isPast && (
           <ConflictNotice sentence={decisions.conflict} onDismiss={decisions.dismissConflict} />
         )}
-        <Standing application={application} decisions={decisions} isPast={isPast} />
+        {problems && problems.length > 0 && (
+          <BrokenNotice problems={problems.length} onProof={() => show.setTab('proof')} />
+        )}
+        <Standing application={application} decisions={decisions} isPast={isPast} now={now} keysOn={keysOn} />
       </div>
       <div className={classNames(styles.columns, event && styles.withDrawer)}>
         <Sections
@@ -84,15 +103,17 @@ export function Detail({ application, asOf, back }: Props) {
           asOf={asOf}
           show={show}
           pane={pane}
-          events={history.data?.events}
-          history={
-            <HistorySection
-              query={history}
-              steps={application.workflowStepHistory}
-              show={show}
-              verification={verification}
-            />
+          events={history}
+          history={<HistorySection query={history} steps={application.workflowStepHistory} show={show} />}
+          proof={
+            history.data && (
+              <>
+                <ChainPanel verification={verification} />
+                <ProofNames onAll={show.openFull} />
+              </>
+            )
           }
+          keysOn={keysOn}
         />
         {event && history.data && (
           <Suspense
@@ -106,6 +127,11 @@ export function Detail({ application, asOf, back }: Props) {
           </Suspense>
         )}
       </div>
+      <Foot
+        problems={problems?.length}
+        keys={{ isOn: keysOn, show, list, screen, onStep }}
+        onToggleKeys={toggleKeys}
+      />
     </ShownEventsProvider>
   );
 }
@@ -114,16 +140,18 @@ interface StandingProps {
   application: ApplicationDetail;
   decisions: ReturnType<typeof useDecisions>;
   isPast: boolean;
+  now: number;
+  keysOn: boolean;
 }
 
 /** What can be decided, or why nothing can. */
-function Standing({ application, decisions, isPast }: StandingProps) {
+function Standing({ application, decisions, isPast, now, keysOn }: StandingProps) {
   const erased = isErased(application);
   if (!erased && !application.isSandbox)
     return isPast ? (
-      <PastActions status={application.workflowStatus} />
+      <PastActions application={application} now={now} />
     ) : (
-      <NextActions application={application} decisions={decisions} />
+      <NextActions application={application} decisions={decisions} now={now} keysOn={keysOn} />
     );
   return (
     <>
@@ -142,6 +170,23 @@ function ConflictNotice({ sentence, onDismiss }: { sentence: string; onDismiss: 
       actions={<IconButton icon={X} size="small" label="Dismiss" onClick={onDismiss} />}
     >
       {sentence} Your notes are kept; the screen shows the latest.
+    </Notice>
+  );
+}
+
+/** What cannot be trusted is said where everyone looks; what exactly, the proof says. */
+function BrokenNotice({ problems, onProof }: { problems: number; onProof: () => void }) {
+  return (
+    <Notice
+      tone="stop"
+      icon={ShieldAlert}
+      actions={
+        <Button size="small" onClick={onProof}>
+          Show the proof
+        </Button>
+      }
+    >
+      <b>This history does not hold: {problemsText(problems)}.</b> Do not decide before an admin has looked.
     </Notice>
   );
 }

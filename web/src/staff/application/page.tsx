@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '#web/api/client.ts';
 import { paths } from '#web/paths.ts';
@@ -7,14 +7,18 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { changedQuery } from '../address/changed-query.ts';
+import { useListPlace } from '../address/list-place.ts';
+import { useLeavingMark } from '../address/returned-from.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { personName } from '../components/person-name.ts';
+import { useLead, usePrefetched } from '../decisions/use-leading.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { momentName, useMoment } from '../time/moment.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
 import styles from './application.module.css';
+import { useDetailView } from './use-detail-view.ts';
 
 // Fetched beside the data: every first page lists what a route needs at once, and this one needs much.
 const loadDetail = () => import('./detail.tsx');
@@ -38,7 +42,14 @@ export function ApplicationPage() {
   const back = useWayBack(asOf);
   // What fails here is said when it is drawn.
   useEffect(() => void loadDetail().catch(() => undefined), []);
+  // Time is walked through from the history; elsewhere the dock would only take the room of the person.
+  const speaksOfTime = useDetailView().tab === 'history';
   useTitle(application.data ? personName(application.data) : 'Application');
+  const list = useListPlace(id);
+  useLeavingMark(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lead = useLead(application.data?.id === id ? id : null, heading);
+  usePrefetched(list?.next?.id);
   const { error, data } = application;
   // An address that is no id at all is refused with 400; to a visitor that is the same thing.
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -67,11 +78,19 @@ export function ApplicationPage() {
         )}
         {data && !isUnknown && (
           <Suspense fallback={<DetailSkeleton />}>
-            <Detail key={data.id} application={data} asOf={asOf} back={back} />
+            <Detail
+              key={data.id}
+              application={data}
+              asOf={asOf}
+              back={back}
+              list={list}
+              headingRef={heading}
+              onStep={lead}
+            />
           </Suspense>
         )}
       </main>
-      {(data || asOf !== null) && <TimeDock of={id} />}
+      {(asOf !== null || (data && speaksOfTime)) && <TimeDock of={id} />}
     </>
   );
 }

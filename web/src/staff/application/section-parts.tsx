@@ -28,9 +28,47 @@ export const SectionHead = ({ title, summary, action }: HeadProps) => (
   </Inline>
 );
 
+interface HangingProps {
+  /** What an address leads to. */
+  id: string;
+  title: string;
+  /** How it stands, under the title. */
+  summary?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the dossier: its title hangs in the margin, what it holds stands at the right of it. */
+export const HangingSection = ({ id, title, summary, children }: HangingProps) => (
+  <section className={styles.hanging} aria-labelledby={id} data-line="below">
+    <header>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {summary && (
+        <Text isSoft size="small">
+          {summary}
+        </Text>
+      )}
+    </header>
+    <div className={styles.hung}>{children}</div>
+  </section>
+);
+
+/** Nothing is there, and that is well: what it will be, and when. */
+export const NoneYet = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <h3>
+      <Text as="span" weight="medium">
+        {title}
+      </Text>
+    </h3>
+    <Text isSoft>{children}</Text>
+  </>
+);
+
 /** Of a section in the past: what of it is as it was then, and what is not. */
 export const PastNote = ({ children }: { children: string }) => (
-  <p data-inset="" data-line="below">
+  <p className={styles.pastNote}>
     <ToneText tone="hold" icon={History}>
       {children}
     </ToneText>
@@ -42,11 +80,6 @@ export const Nothing = ({ children }: { children: string }) => (
   <Text isSoft className={styles.inset}>
     {children}
   </Text>
-);
-
-/** What the section holds, at the width of its head. */
-export const SectionBody = ({ children }: { children: ReactNode }) => (
-  <div className={styles.body}>{children}</div>
 );
 
 /** How each state of a mail looks, in a list and among what an event caused. */

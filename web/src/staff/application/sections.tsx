@@ -1,16 +1,15 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
+import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs/tabs.tsx';
 import { PartSkeleton } from '../dossier/part.tsx';
 import styles from './application.module.css';
-import type { DetailView } from './use-detail-view.ts';
+import { Dossier } from './dossier.tsx';
+import type { DetailTab, DetailView } from './use-detail-view.ts';
 
-// Each section's code comes when it is first opened.
-const Applicant = lazy(async () => ({ default: (await import('./applicant.tsx')).Applicant }));
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
-const Documents = lazy(async () => ({ default: (await import('./documents/documents.tsx')).Documents }));
-const Assessment = lazy(async () => ({ default: (await import('./assessment/assessment.tsx')).Assessment }));
+// The other tabs' code comes when they are first opened.
 const Mails = lazy(async () => ({ default: (await import('./mails/mails.tsx')).Mails }));
 
 interface Props {
@@ -19,20 +18,27 @@ interface Props {
   pane: RefObject<HTMLDivElement | null>;
   /** Of when everything here is; null for now. */
   asOf: string | null;
-  /** Undefined while they are fetched. */
-  events: readonly EventView[] | undefined;
+  events: UseQueryResult<{ events: EventView[] }>;
   history: ReactNode;
+  proof: ReactNode;
+  keysOn: boolean;
 }
 
-/** The record's sections, in the address. */
-export function Sections({ application, asOf, show, pane, events, history }: Props) {
-  const { duplicates } = application;
-  // On a phone the tabs are wider than the screen: the one the address names is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
-  useEffect(() => {
-    const tab = pane.current?.querySelector('[role=tab][aria-selected=true]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pane, show.tab]);
+/** The key of each tab, as its label shows it. */
+export const tabKeys: Record<string, DetailTab> = { d: 'dossier', h: 'history', e: 'mails', p: 'proof' };
+
+/** The record's tabs, in the address: the person first, history and proof one key away. */
+export function Sections({ application, asOf, show, pane, events, history, proof, keysOn }: Props) {
+  const besides = (keys: string, count?: number) => (
+    <>
+      {count}{' '}
+      {keysOn && (
+        <span aria-hidden="true">
+          <Shortcut keys={keys} isOnButton />
+        </span>
+      )}
+    </>
+  );
   return (
     <div className={styles.sections} ref={pane}>
       <Tabs
@@ -40,36 +46,22 @@ export function Sections({ application, asOf, show, pane, events, history }: Pro
         value={show.tab}
         listClassName={styles.tabs}
         tabs={[
-          { value: 'history', label: 'History', count: events?.length },
-          {
-            value: 'applicant',
-            label: 'Applicant',
-            count: duplicates.length > 0 ? `${duplicates.length} duplicate` : undefined,
-          },
-          { value: 'details', label: 'Details' },
-          { value: 'documents', label: 'Documents' },
-          { value: 'assessment', label: 'Assessment' },
-          { value: 'mails', label: 'E-mails' },
+          { value: 'dossier', label: 'Dossier', count: besides('D') },
+          { value: 'history', label: 'History', count: besides('H', events.data?.events.length) },
+          { value: 'mails', label: 'E-mails', count: besides('E') },
+          { value: 'proof', label: 'Proof', count: besides('P') },
         ]}
         onChange={show.setTab}
       >
+        <TabPanel value="dossier">
+          <Dossier application={application} asOf={asOf} history={events} part={show.part} />
+        </TabPanel>
         <TabPanel value="history">{history}</TabPanel>
         <Suspense fallback={<PartSkeleton className={styles.inset} />}>
-          <TabPanel value="applicant">
-            <Applicant application={application} asOf={asOf} />
-          </TabPanel>
-          <TabPanel value="details">
-            <Details application={application} asOf={asOf} />
-          </TabPanel>
-          <TabPanel value="documents">
-            <Documents application={application} asOf={asOf} events={events ?? []} />
-          </TabPanel>
-          <TabPanel value="assessment">
-            <Assessment application={application} asOf={asOf} />
-          </TabPanel>
           <TabPanel value="mails">
             <Mails applicationId={application.id} asOf={asOf} />
           </TabPanel>
+          <TabPanel value="proof">{proof}</TabPanel>
         </Suspense>
       </Tabs>
     </div>

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { queryOf } from '../address/list-filters.ts';
 import { applicationsCount } from '../components/counts.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
@@ -21,7 +22,6 @@ import { momentText } from '../time/moment-text.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import styles from './applications.module.css';
-import { queryOf } from './use-list-filters.ts';
 
 const layouts = [
   { value: 'table', label: 'Table', icon: Rows3 },

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useReturnedFrom } from '../address/returned-from.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import styles from './applications.module.css';
 import cardStyles from './cards/cards.module.css';
@@ -38,10 +39,11 @@ interface Props {
 export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn, ...on }: Props) {
   const { query, rows, isLoading, key, total, onEnd } = list;
   const { error } = query;
+  const startId = useReturnedFrom();
   const shared = {
     total: total?.count,
     selection,
-    keys: { isOn: keysOn, isSelecting: true, onSearch: on.onSearch },
+    keys: { isOn: keysOn, isSelecting: true, startId, onSearch: on.onSearch },
     onEnd,
   };
   if (error && !query.data)

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
+import { queryOf, useListFilters } from '../address/list-filters.ts';
 import { applicationsCount } from '../components/counts.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { useTitle } from '../shell/use-title.ts';
@@ -18,7 +19,6 @@ import { ListDialogs, useRowMenu } from './list-dialogs.tsx';
 import { CountStrip, ListHeader, useListLayout } from './list-header.tsx';
 import { useListMoves } from './list-moves.ts';
 import { useApplicationList } from './use-application-list.ts';
-import { queryOf, useListFilters } from './use-list-filters.ts';
 import { useSelection } from './use-selection.ts';
 
 const keys = [

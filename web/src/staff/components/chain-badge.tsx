@@ -3,8 +3,8 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 
 const words = {
-  verified: 'Chain verified',
-  broken: 'Chain broken',
+  verified: 'History checked',
+  broken: 'History broken',
   unvouched: 'Checkpoints do not hold',
 } as const;
 

@@ -24,8 +24,18 @@ export const reviewKeys: readonly Shortcut[] = [
   ['These shortcuts', '?'],
   ['Send a decision from its notes', 'Ctrl Enter'],
 ];
+export const detailKeys: readonly Shortcut[] = [
+  ['Next, previous application of the list', 'J', 'K'],
+  ['Go to a next action, in the order of the buttons', '1', '2', '3'],
+  ['Write a note', 'N'],
+  ['Go to the undo of your last decision', 'Z'],
+  ['Dossier, history', 'D', 'H'],
+  ['E-mails, proof', 'E', 'P'],
+  ['These shortcuts', '?'],
+];
 export const historyKeys: readonly Shortcut[] = [
-  ['Next, previous event', 'J', 'K'],
+  ['Next, previous event, in the list of events', 'Arrows'],
+  ['Next, previous event, in an open one', 'Arrows'],
   ['Open the event', 'Enter'],
   ['Compare with the open one', 'Shift Enter'],
   ['Search', '/'],

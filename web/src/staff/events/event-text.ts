@@ -1,5 +1,7 @@
 import type { EventView } from '#services/event-log/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
+import { type DocumentType, documentTypes } from '#state-machines/application/vocabulary.ts';
 import { fullTime } from '../../ui/dates.ts';
 import { positionLabel } from '../components/person-name.ts';
 
@@ -29,6 +31,10 @@ const distances: Record<string, string> = {
   '6h': '6 hours before',
 };
 
+/** What a newer log names and this release does not know is shown as it stands. */
+const documentName = (type: string | null): string | null =>
+  documentTypes.some((known) => known === type) ? documentNames[type as DocumentType] : type;
+
 function remark({ type, data }: EventView): string | null {
   const due = text(data.due);
   switch (type) {
@@ -47,7 +53,7 @@ function remark({ type, data }: EventView): string | null {
     case 'document.uploaded':
     case 'document.verified':
     case 'document.rejected':
-      return text(data.documentType)?.replaceAll('_', ' ') ?? null;
+      return documentName(text(data.documentType));
     default:
       return null;
   }
@@ -55,12 +61,14 @@ function remark({ type, data }: EventView): string | null {
 
 export const isMoveEvent = (event: EventView): boolean => event.from !== null && event.from !== event.to;
 
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+
+const moveText = (event: EventView): string | null =>
+  isMoveEvent(event) && event.from ? `${statusLabel(event.from)} to ${statusLabel(event.to)}` : null;
+
 /** What happened, in one line: the move, or the event's plain name, with its remark. */
-export function eventSentence(event: EventView): string {
-  const main =
-    isMoveEvent(event) && event.from
-      ? `${statusLabel(event.from)} to ${statusLabel(event.to)}`
-      : eventLabel(event.type);
-  const extra = remark(event);
-  return extra ? `${main}, ${extra}` : main;
-}
+export const eventSentence = (event: EventView): string =>
+  joined(moveText(event) ?? eventLabel(event.type), remark(event));
+
+/** The same beside the event's plain name: the move and its remark. */
+export const eventDetail = (event: EventView): string => joined(moveText(event), remark(event));

@@ -7,6 +7,7 @@ import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { Field } from '#web/ui/field/field.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { personName } from '../components/person-name.ts';
+import { EmployedNote, isMisleading } from '../decisions/employed-note.tsx';
 import { RejectForm } from '../decisions/reject-dialog.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { type Move, movesOf } from './moves-of.ts';
@@ -24,7 +25,12 @@ export function ConfirmMove({ application, move, onClose }: Props) {
   const name = personName(application);
   const question = useRef<HTMLDivElement>(null);
   // The search field that had the keyboard is gone: the required reason gets it, or the button.
-  useEffect(() => question.current?.querySelector<HTMLElement>('select, [type=submit]')?.focus(), []);
+  const isUnsure = isMisleading(move);
+  useEffect(() => {
+    const first = isUnsure ? 'form button:not([type=submit])' : 'select, [type=submit]';
+    // What may be meant otherwise begins with the way out, which stands last before the button that sends.
+    [...(question.current?.querySelectorAll<HTMLElement>(first) ?? [])].at(isUnsure ? -1 : 0)?.focus();
+  }, [isUnsure]);
   const isOffered = movesOf(status).some(({ to }) => to === move.to);
   if (!isOffered && !isPending)
     return (
@@ -58,6 +64,13 @@ export function ConfirmMove({ application, move, onClose }: Props) {
         onCancel={onClose}
         onSubmit={() => send(move.to, undefined, onClose)}
       >
+        {isUnsure && (
+          <EmployedNote
+            applicationId={application.id}
+            isPending={isPending}
+            onMeant={(meant) => send(meant.to, undefined, onClose)}
+          />
+        )}
         <Field label="Notes">
           <TextArea maxLength={5000} value={notes} onChange={({ target }) => setNotes(target.value)} />
         </Field>

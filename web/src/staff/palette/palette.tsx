@@ -9,6 +9,7 @@ import type { ThemeChoice } from '#web/ui/stored-theme.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { useAddress } from '../address/use-address.ts';
 import {
+  detailKeys,
   everywhereKeys,
   historyKeys,
   listKeys,
@@ -84,6 +85,7 @@ const groups = [
   { where: 'Everywhere', keys: everywhereKeys },
   { where: 'Review', keys: reviewKeys },
   { where: 'Applications', keys: listKeys },
+  { where: 'Application', keys: detailKeys },
   { where: 'History', keys: historyKeys },
   { where: 'Time', keys: timeKeys },
 ] as const;

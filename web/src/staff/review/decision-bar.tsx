@@ -1,5 +1,6 @@
 import { Bookmark, Check, CircleX, MessageSquareText } from 'lucide-react';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useId } from 'react';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { waitingFor } from '#state-machines/application/labels.ts';
 import { requiredAction } from '#state-machines/application/pages.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
@@ -9,10 +10,14 @@ import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
+import { MissingNote, useMissing } from '../decisions/missing-note.tsx';
 import styles from './decide.module.css';
 
 interface Props {
-  status: AnyStatus;
+  barRef: Ref<HTMLElement>;
+  about: Pick<ApplicationDetail, 'id' | 'workflowStatus'>;
+  /** Undefined until it is fetched; what is missing is read from it. */
+  detail: ApplicationDetail | undefined;
   rows: readonly ActionRow[];
   notes: string;
   onNotes: (notes: string) => void;
@@ -37,14 +42,17 @@ function restingText(status: AnyStatus): string {
 
 /** The decisions of the table, in its order, fixed under the dossier; the note is kept with the one that is taken. */
 export function DecisionBar(props: Props) {
-  const { status, rows, notes, onNotes, noteRef, keysOn, onDecide, onNoteDone } = props;
+  const { barRef, about, detail, rows, notes, onNotes, noteRef, keysOn, onDecide, onNoteDone } = props;
+  const { id, workflowStatus: status } = about;
+  const { missing, unverified } = useMissing(detail, rows[0]?.to);
+  const missingId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
     onNoteDone();
   };
   return (
-    <section className={styles.decision} data-line="above" aria-label="Decision">
+    <section ref={barRef} className={styles.decision} data-line="above" aria-label="Decision">
       {(rows.length > 0 || notes) && (
         <TextInput
           ref={noteRef}
@@ -61,6 +69,16 @@ export function DecisionBar(props: Props) {
           onKeyDown={onKeyDown}
         />
       )}
+      {rows.length > 0 && (
+        <MissingNote
+          id={missingId}
+          applicationId={id}
+          status={status}
+          missing={missing}
+          unverified={unverified}
+          className={styles.missing}
+        />
+      )}
       <Inline className={styles.actions}>
         {rows.length === 0 && (
           <Text isSoft className={styles.resting}>
@@ -73,6 +91,7 @@ export function DecisionBar(props: Props) {
             {...lookOf(row, index)}
             aria-haspopup="dialog"
             aria-label={row.label}
+            aria-describedby={index === 0 ? missingId : undefined}
             aria-keyshortcuts={keysOn ? String(index + 1) : undefined}
             onClick={() => onDecide(row)}
           >
@@ -100,7 +119,7 @@ function BarKeys({ keysOn, canUndo, onUndo, onHelp }: Props) {
         size="small"
         className={styles.undoLast}
         aria-label="Undo last"
-        disabled={!canUndo}
+        disabledReason={canUndo ? null : 'Nothing of the last 10 minutes can be undone.'}
         aria-keyshortcuts={keysOn ? 'z' : undefined}
         onClick={onUndo}
       >

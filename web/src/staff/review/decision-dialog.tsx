@@ -15,10 +15,10 @@ import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { personName } from '../components/person-name.ts';
 import { UndoButton } from '../decisions/undo-button.tsx';
+import { EventList } from '../dossier/feed.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import styles from './decide.module.css';
 import { DecisionForm } from './decision-form.tsx';
-import { EventList } from './feed.tsx';
 import type { Desk } from './use-desk.ts';
 import type { Conflict, Decided } from './use-review-decisions.ts';
 
@@ -66,9 +66,9 @@ export function DecisionDialog({ desk, pane, now }: Props) {
             isPending={decisions.isPending}
             failure={decisions.failure}
             onClose={cancel}
-            onDecide={(reason) => {
+            onDecide={(reason, row = deciding.row) => {
               hasDecided.current = true;
-              decisions.decide(subject, deciding.row, notes, reason);
+              decisions.decide(subject, row, notes, reason);
             }}
           />
         )}

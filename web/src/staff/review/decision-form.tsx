@@ -4,7 +4,6 @@ import { Controller, useForm } from 'react-hook-form';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
 import { Field } from '#web/ui/field/field.tsx';
@@ -12,7 +11,7 @@ import { InlineError } from '#web/ui/inline-error/inline-error.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { TextLink } from '#web/ui/text-link/text-link.tsx';
+import { EmployedNote, isMisleading } from '../decisions/employed-note.tsx';
 import type { RejectionReason } from '../decisions/reject-dialog.tsx';
 import { useKeptText } from '../decisions/use-kept-text.ts';
 import styles from './decide.module.css';
@@ -28,7 +27,7 @@ interface Props {
   isPending: boolean;
   failure: string | null;
   onClose: () => void;
-  onDecide: (reason: RejectionReason | undefined) => void;
+  onDecide: (reason: RejectionReason | undefined, row?: ActionRow) => void;
 }
 
 /** A decision with its notes and, for a rejection, its reason. Enter decides; in the notes it is Ctrl or Cmd with Enter. */
@@ -37,10 +36,12 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
   const [kept, keepReason] = useKeptText(`reason ${subject.id}`);
   const { control, register, handleSubmit } = useForm({ defaultValues: { reason: kept, notes } });
   const form = useRef<HTMLFormElement>(null);
-  // A rejection begins with its reason; everything else needs one key more.
+  const isUnsure = isMisleading(row);
+  // A rejection begins with its reason; what may be meant otherwise, with the way out; everything else needs one key more.
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(isRejection ? 'select' : '[type=submit]')?.focus();
-  }, [isRejection]);
+    const first = isRejection ? 'select' : isUnsure ? '[data-safe]' : '[type=submit]';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [isRejection, isUnsure]);
 
   const submit = handleSubmit(({ reason }) => {
     if (!isPending) onDecide(isRejection ? rejectionReasons.find((known) => known === reason) : undefined);
@@ -55,7 +56,13 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} noValidate>
       <DialogBody>
-        {row.label === 'Mark as Employed' && <EmployedNote id={subject.id} />}
+        {isUnsure && (
+          <EmployedNote
+            applicationId={subject.id}
+            isPending={isPending}
+            onMeant={(meant) => onDecide(undefined, meant)}
+          />
+        )}
         {failure && <InlineError>Failed to update application. {failure}</InlineError>}
         {isRejection && (
           <Controller
@@ -81,10 +88,12 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
             {subject.name} moves to {statusLabel(row.to)}.<br />
             Undo for 10 minutes.
           </Text>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-safe="" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             type="submit"
-            variant="primary"
+            variant={isUnsure ? 'secondary' : 'primary'}
             tone={isRejection ? 'danger' : undefined}
             icon={isRejection ? CircleX : row.to === 'suitable_candidate' ? Bookmark : Check}
             isPending={isPending}
@@ -94,16 +103,5 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
         </DialogButtons>
       </DialogBody>
     </form>
-  );
-}
-
-/** Ruling 5: what this screen's button does, and where the other thing is done. */
-function EmployedNote({ id }: { id: string }) {
-  return (
-    <p>
-      On this screen, ‘Mark as Employed’ moves the application to {statusLabel('suitable_candidate')}. To
-      record the employment itself, <TextLink to={paths.admin.application(id)}>open the details</TextLink> and
-      choose {statusLabel('employed')} there.
-    </p>
   );
 }

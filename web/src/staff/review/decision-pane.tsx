@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -33,9 +33,25 @@ function useDecisionDialog(): typeof DecisionDialog | null {
   return Loaded;
 }
 
+/** How high the bar stands, for what rises from it: the dialog and the way back never cover it. */
+function useBarHeight(pane: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  return useCallback(
+    (bar) => {
+      if (!bar) return;
+      const follow = new ResizeObserver(() =>
+        pane.current?.style.setProperty('--room-below', `${bar.offsetHeight}px`),
+      );
+      follow.observe(bar);
+      return () => follow.disconnect();
+    },
+    [pane],
+  );
+}
+
 /** The dossier with what can be decided about it fixed below; dialog and undo rise from there. */
 export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQueue }: Props) {
   const pane = useRef<HTMLElement>(null);
+  const bar = useBarHeight(pane);
   const Decision = useDecisionDialog();
   const { about, decisions, notes, setNotes, heading } = desk;
   const { last } = decisions;
@@ -52,7 +68,9 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
       )}
       {about && (
         <DecisionBar
-          status={about.workflowStatus}
+          barRef={bar}
+          about={about}
+          detail={desk.detail}
           rows={desk.rows}
           notes={notes}
           onNotes={setNotes}

@@ -11,6 +11,7 @@ import { fullTime, shortTime, span } from '#web/ui/dates.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { SummaryRow } from '#web/ui/summary-row/summary-row.tsx';
+import { PersonName } from '../components/contact-links.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { Ruler } from '../components/ruler.tsx';
@@ -35,8 +36,15 @@ export function DossierHead({ application, history, now, headingRef }: Props) {
   return (
     <header className={styles.head} data-line="below">
       <Inline space={12} isOneLine className={styles.identity}>
-        <Heading level={2} size="part" className={styles.name} tabIndex={-1} ref={headingRef}>
-          {personName(application)}
+        <Heading
+          level={2}
+          size="part"
+          className={styles.name}
+          title={personName(application)}
+          tabIndex={-1}
+          ref={headingRef}
+        >
+          <PersonName person={application} />
         </Heading>
         <StatusTag status={workflowStatus} filled />
         {application.isLegacy && <Badge>Legacy</Badge>}

@@ -2,9 +2,11 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { PanelOpening } from '#web/ui/page-keys.ts';
 import { useNow } from '#web/ui/use-now.ts';
+import { reviewKeys } from '../components/shortcut-list.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { useTitle } from '../shell/use-title.ts';
+import decideStyles from './decide.module.css';
 import { DecisionPane } from './decision-pane.tsx';
 import { QueuePane } from './queue-pane.tsx';
 import styles from './review.module.css';
@@ -15,7 +17,9 @@ import { useQueue } from './use-queue.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = lazy(async () => ({
+  default: (await import('../components/keys-dialog.tsx')).KeysDialog,
+}));
 
 /** Review: the queue at the left, the dossier at the right, the decisions under it; on a phone one pane at a time. */
 export function ReviewPage() {
@@ -77,7 +81,9 @@ export function ReviewPage() {
       {isHelpOpen && (
         <Suspense fallback={<PanelOpening />}>
           <KeysDialog
+            keys={reviewKeys}
             pane={screen}
+            className={decideStyles.dialog}
             keysOn={keysOn}
             onToggle={toggleKeys}
             onClose={() => setHelpOpen(false)}

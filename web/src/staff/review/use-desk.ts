@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type ActionRow, reviewDecisions } from '#state-machines/application/screens.ts';
 import { paths } from '#web/paths.ts';
-import { timings } from '#web/timings.ts';
 import { personName } from '../components/person-name.ts';
 import { useKeptText } from '../decisions/use-kept-text.ts';
-import { applicationQuery, eventsQuery } from '../queries/application.ts';
+import { useLead, usePrefetched } from '../decisions/use-leading.ts';
+import { applicationQuery } from '../queries/application.ts';
 import { actedFirst } from '../queries/conflict.ts';
 import type { Queue } from './use-queue.ts';
 import type { ReviewAddress } from './use-review-address.ts';
@@ -100,6 +100,8 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   const isDeciding = deciding !== null && deciding.id === about?.id;
   return {
     about,
+    /** The whole of it; undefined until it is fetched. */
+    detail: data,
     rows,
     notes,
     setNotes,
@@ -117,32 +119,6 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   };
 }
 export type Desk = ReturnType<typeof useDesk>;
-
-/** After a step or a decision by keyboard the focus goes to the name of the next one. @returns call it before opening that one */
-function useLead(shownId: string | null, heading: RefObject<HTMLHeadingElement | null>): () => void {
-  const leads = useRef(false);
-  useEffect(() => {
-    if (!leads.current || shownId === null) return;
-    leads.current = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [shownId, heading]);
-  return useCallback(() => {
-    leads.current = true;
-  }, []);
-}
-
-/** Fetches the one that comes next while this one is read. */
-function usePrefetched(next: string | undefined): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (next === undefined) return;
-    const rest = setTimeout(() => {
-      void queries.prefetchQuery(applicationQuery(next));
-      void queries.prefetchQuery(eventsQuery(next));
-    }, timings.presenceRest);
-    return () => clearTimeout(rest);
-  }, [queries, next]);
-}
 
 /** Refused by the server, or seen to have moved while the dialog was open. */
 function conflictOf(

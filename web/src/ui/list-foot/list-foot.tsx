@@ -1,4 +1,5 @@
 import { Keyboard } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { Shortcut } from '../shortcut/shortcut.tsx';
 import styles from './list-foot.module.css';
@@ -10,8 +11,8 @@ interface Props {
   keys: readonly (readonly [what: string, ...names: string[]])[];
   /** The next page, or a refresh of what is shown, could not be fetched. */
   failure?: string | null;
-  /** How much of the list is loaded. */
-  shown: string;
+  /** How much of the list is loaded, or what else is to be known of it at a glance. */
+  shown: ReactNode;
   onToggleKeys: () => void;
   onRetry: () => void;
 }

@@ -31,7 +31,15 @@ export interface TableProps<Data extends RowData> {
   /** The row of the step that a process has reached. */
   stepId?: string | null | undefined;
   /** J and K or the arrows walk through the rows; with `isSelecting` X, Ctrl A and Escape choose among them. */
-  keys?: { isOn: boolean; isSelecting?: boolean; onSearch?: (() => void) | undefined } | undefined;
+  keys?:
+    | {
+        isOn: boolean;
+        isSelecting?: boolean;
+        /** The row that has the keyboard when the table comes up: the one that was left. */
+        startId?: string | null | undefined;
+        onSearch?: (() => void) | undefined;
+      }
+    | undefined;
   /** Rows of the whole list; null when it is not known. Without it, those that are here. */
   total?: number | null | undefined;
   /** It stands in the page's own flow: no region of its own that scrolls, and no stop for the keyboard. */

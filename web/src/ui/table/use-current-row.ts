@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 /** What J and K bring the focus to: the row's link, or what says `data-row-focus`. */
 const target = (index: number) => `[data-row="${index}"] :is([data-row-focus], a[href])`;
@@ -28,4 +28,14 @@ export function useCurrentRow(scroller: RefObject<HTMLElement | null>, scrollTo?
     [scroller, scrollTo],
   );
   return { current, setCurrent, goTo };
+}
+
+/** The row that was left gets the keyboard back, once, as soon as it is here. @param index of that row; -1 for none */
+export function useStartRow(index: number, goTo: (index: number) => void): void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || index < 0) return;
+    isDone.current = true;
+    goTo(index);
+  }, [index, goTo]);
 }

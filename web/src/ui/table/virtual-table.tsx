@@ -6,7 +6,7 @@ import styles from './spacer.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
 import { choiceOf, DetailsRow, TableRow } from './table-row.tsx';
-import { useCurrentRow } from './use-current-row.ts';
+import { useCurrentRow, useStartRow } from './use-current-row.ts';
 import { useRowKeys, useSelectionKeys } from './use-row-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
@@ -69,6 +69,7 @@ export function VirtualTable<Data extends RowData>({
     [lines, virtual],
   );
   const { current, setCurrent, goTo } = useCurrentRow(scroller, scrollTo);
+  useStartRow(keys?.startId ? rows.findIndex(({ id }) => id === keys.startId) : -1, goTo);
   const latest = useRef(table);
   latest.current = table;
   const begun = useRef(listKey);

@@ -15,32 +15,33 @@ import { Loaded } from '../../dossier/part.tsx';
 import { assessmentsQuery } from '../../queries/dossier.ts';
 import { useOrder } from '../../queries/use-order.ts';
 import styles from '../application.module.css';
-import { Nothing, PastNote, SectionBody, SectionHead } from '../section-parts.tsx';
+import { HangingSection, PastNote } from '../section-parts.tsx';
 import { invitationRefusal } from './can-invite.ts';
 
 /** The result, what was answered with the points of each answer, and the link that leads there (ruling 11). */
 export function Assessment({ application, asOf }: { application: ApplicationDetail; asOf: string | null }) {
   const query = useQuery(assessmentsQuery(application.id));
   return (
-    <Loaded query={query} className={styles.inset}>
-      {(assessments) => (
-        <>
-          {asOf && (
-            <PastNote>
-              The result and the answers that were there then. Invitations are not shown of the past.
-            </PastNote>
-          )}
-          <SectionHead title="Assessment" summary={assessmentText(application)} />
-          {!asOf && <Invitation application={application} invitation={assessments.invitation} />}
-          <Completed
-            application={application}
-            items={assessments.items.filter(
-              ({ completedAt }) => !asOf || Date.parse(completedAt) <= Date.parse(asOf),
+    <HangingSection id="part-assessment" title="Assessment" summary={assessmentText(application)}>
+      <Loaded query={query}>
+        {(assessments) => (
+          <>
+            {asOf && (
+              <PastNote>
+                The result and the answers that were there then. Invitations are not shown of the past.
+              </PastNote>
             )}
-          />
-        </>
-      )}
-    </Loaded>
+            <Completed
+              application={application}
+              items={assessments.items.filter(
+                ({ completedAt }) => !asOf || Date.parse(completedAt) <= Date.parse(asOf),
+              )}
+            />
+            {!asOf && <Invitation application={application} invitation={assessments.invitation} />}
+          </>
+        )}
+      </Loaded>
+    </HangingSection>
   );
 }
 
@@ -50,21 +51,14 @@ interface CompletedProps {
 }
 
 function Completed({ application, items }: CompletedProps) {
-  if (items.length > 0) {
-    return (
-      <SectionBody>
-        {items.map((item) => (
-          <Answers key={item.questionnaire} assessment={item} isOpen />
-        ))}
-      </SectionBody>
-    );
-  }
+  if (items.length > 0)
+    return items.map((item) => <Answers key={item.questionnaire} assessment={item} isOpen />);
   return (
-    <Nothing>
+    <Text isSoft>
       {application.assessmentCompletedAt
         ? 'The answers are not kept here; the result was recorded by staff.'
         : 'No answers yet. They appear here with their points once the assessment is completed.'}
-    </Nothing>
+    </Text>
   );
 }
 
@@ -111,7 +105,7 @@ function Invitation({ application, invitation }: InvitationProps) {
       },
     );
   return (
-    <Inline className={styles.tinted} data-ground="paper" data-line="below">
+    <Inline className={styles.under}>
       <p className={styles.invitation}>
         {standing(invitation, refusal !== null)}
         <br />

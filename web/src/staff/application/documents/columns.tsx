@@ -9,6 +9,7 @@ import { Inline } from '#web/ui/stack/stack.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { documentAnchor } from '../../decisions/missing-note.tsx';
 import { DocumentFile, DocumentState } from '../../dossier/document-state.tsx';
 import type { Verdict } from './decision-dialog.tsx';
 import styles from './documents.module.css';
@@ -30,12 +31,12 @@ export const columns = column.columns([
   column.display({
     id: 'document',
     header: 'Document',
-    meta: { width: '10.75rem' },
+    meta: { width: '8.5rem' },
     cell: ({ row: { original: line } }) =>
       line.isEarlier ? (
         <ToneText tone="soft">Earlier version</ToneText>
       ) : (
-        <Text as="b" weight="strong">
+        <Text as="b" weight="strong" id={documentAnchor(line.type)} tabIndex={-1}>
           {documentNames[line.type]}
         </Text>
       ),
@@ -46,23 +47,21 @@ export const columns = column.columns([
     meta: { phone: 'whole', phoneOrder: 1 },
     cell: ({ row: { original: line } }) =>
       line.document ? (
-        <span title={line.document.fileName}>
+        <span title={`${line.document.fileName}, ${formatSize(line.document.fileSize)}`}>
           <DocumentFile document={line.document} applicationId={line.applicationId} />
+          <ToneText tone="soft" className={styles.size}>
+            {' '}
+            {formatSize(line.document.fileSize)}
+          </ToneText>
         </span>
       ) : (
         <ToneText tone="soft">Not uploaded yet</ToneText>
       ),
   }),
   column.display({
-    id: 'size',
-    header: 'Size',
-    meta: { width: '5.25rem', align: 'end', isSecondary: true, phone: 'start', phoneOrder: 2 },
-    cell: ({ row: { original } }) => original.document && formatSize(original.document.fileSize),
-  }),
-  column.display({
     id: 'uploaded',
     header: 'Uploaded',
-    meta: { width: '7.75rem', align: 'end', isSecondary: true, phoneOrder: 2 },
+    meta: { className: styles.uploaded, width: '7rem', align: 'end', isSecondary: true, phoneOrder: 2 },
     cell: ({ row: { original } }) =>
       original.document && (
         <span title={fullTime(original.document.uploadedAt)}>{shortTime(original.document.uploadedAt)}</span>
@@ -71,7 +70,7 @@ export const columns = column.columns([
   column.display({
     id: 'state',
     header: 'State',
-    meta: { width: '8.75rem' },
+    meta: { width: '7.5rem' },
     cell: ({ row: { original } }) =>
       original.document ? (
         <DocumentState document={original.document} />
@@ -84,7 +83,14 @@ export const columns = column.columns([
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { width: '12rem', align: 'end', isHeadingHidden: true, phone: 'whole', phoneOrder: 3 },
+    meta: {
+      className: styles.actions,
+      width: '10.5rem',
+      align: 'end',
+      isHeadingHidden: true,
+      phone: 'whole',
+      phoneOrder: 3,
+    },
     cell: ({ row }) => <Decisions {...row.original} />,
   }),
 ]);

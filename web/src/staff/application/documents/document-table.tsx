@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { type DocumentGroup, decisionRefusal } from '../../dossier/decidable.ts';
 import { readOnly } from '../section-parts.tsx';
 import { columns, type DocumentLine, documentWords } from './columns.tsx';
-import { type DocumentGroup, decisionRefusal } from './decidable.ts';
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
 import styles from './documents.module.css';
 

@@ -8,12 +8,18 @@ import { namesOf } from '#state-machines/application/document-names.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
+import {
+  type DocumentGroup,
+  documentGroups,
+  requiredStanding,
+  waitingForDecision,
+} from '../../dossier/decidable.ts';
 import { Loaded } from '../../dossier/part.tsx';
 import { documentsQuery } from '../../queries/dossier.ts';
 import styles from '../application.module.css';
-import { PastNote, SectionHead } from '../section-parts.tsx';
-import { type DocumentGroup, documentGroups, requiredStanding, waitingForDecision } from './decidable.ts';
+import { HangingSection, NoneYet, PastNote } from '../section-parts.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { documentsAt } from './documents-at.ts';
 import { VerifyAllForm } from './verify-all-form.tsx';
@@ -28,52 +34,50 @@ interface Props {
 /** Every version of every document, to be opened, verified and rejected (ruling 10). */
 export function Documents({ application, asOf, events }: Props) {
   const query = useQuery(documentsQuery(application.id));
+  const isPast = asOf !== null;
+  const items = query.data && (isPast ? documentsAt(query.data.items, events, asOf) : query.data.items);
+  const groups = items && documentGroups(items);
+  const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
+  const isEmpty = items?.length === 0 && !isAsked;
   return (
-    <Loaded query={query} className={styles.inset}>
-      {({ items }) => (
-        <>
-          {asOf && (
-            <PastNote>
-              The versions that were there then, as they were judged then. A file that was removed since is
-              missing.
-            </PastNote>
-          )}
-          <Body
-            application={application}
-            items={asOf === null ? items : documentsAt(items, events, asOf)}
-            isPast={asOf !== null}
-          />
-        </>
-      )}
-    </Loaded>
+    <HangingSection
+      id="part-documents"
+      title="Documents"
+      summary={groups && !isEmpty && <Standing groups={groups} />}
+    >
+      <Loaded query={query}>
+        {() => (
+          <>
+            {isPast && (
+              <PastNote>
+                The versions that were there then, as they were judged then. A file that was removed since is
+                missing.
+              </PastNote>
+            )}
+            {isEmpty && (
+              <NoneYet title={isPast ? 'No documents by then' : 'No documents yet'}>
+                The applicant is asked for them in {statusLabel('legal_docs_pending')}.
+              </NoneYet>
+            )}
+            {groups && !isEmpty && (
+              <>
+                <DocumentTable application={application} groups={groups} isPast={isPast} />
+                {!isPast && <VerifyAll application={application} groups={groups} />}
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </HangingSection>
   );
 }
 
-interface BodyProps {
-  application: ApplicationDetail;
-  items: readonly StaffDocument[];
-  isPast: boolean;
-}
-
-function Body({ application, items, isPast }: BodyProps) {
-  const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
-  if (items.length === 0 && !isAsked) {
-    return (
-      <EmptyState title={isPast ? 'No documents by then' : 'No documents yet'}>
-        The applicant is asked for them in {statusLabel('legal_docs_pending')}.
-      </EmptyState>
-    );
-  }
-  const groups = documentGroups(items);
+/** How many are verified, and which of the required are not there at all. */
+function Standing({ groups }: { groups: readonly DocumentGroup[] }) {
   const { verified, total, missing } = requiredStanding(groups);
   return (
     <>
-      <SectionHead
-        title="Documents"
-        summary={`${verified} of ${total} required verified.${missing.length > 0 ? ` Missing: ${namesOf(missing)}.` : ''}`}
-        action={!isPast && <VerifyAll application={application} groups={groups} />}
-      />
-      <DocumentTable application={application} groups={groups} isPast={isPast} />
+      {verified} of {total} required verified.{missing.length > 0 && ` Missing: ${namesOf(missing)}.`}
     </>
   );
 }
@@ -89,7 +93,7 @@ function VerifyAll({ application: { id, workflowStatus }, groups }: VerifyAllPro
   const { waiting, refusal } = waitingForDecision(groups, workflowStatus);
   const close = () => setAsked(null);
   return (
-    <>
+    <Inline className={styles.under}>
       <Button
         icon={CheckCheck}
         aria-label={refusal ? `Verify all pending. ${refusal}` : undefined}
@@ -98,9 +102,14 @@ function VerifyAll({ application: { id, workflowStatus }, groups }: VerifyAllPro
       >
         Verify all pending
       </Button>
+      {refusal && (
+        <Text isSoft size="small">
+          {refusal}
+        </Text>
+      )}
       <Dialog title="Verify all pending" isOpen={asked !== null} onClose={close}>
         {asked && <VerifyAllForm applicationId={id} documents={asked} onClose={close} />}
       </Dialog>
-    </>
+    </Inline>
   );
 }

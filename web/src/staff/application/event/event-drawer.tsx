@@ -1,19 +1,20 @@
 import { ArrowDown, ArrowUp, Columns2, History } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Drawer } from '#web/ui/drawer/drawer.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
+import { Text } from '#web/ui/text/text.tsx';
 import type { ChainStanding } from '../../components/chain-badge.tsx';
 import { ChainBadge } from '../../components/chain-badge.tsx';
 import { useIsNarrow } from '../../components/use-is-narrow.ts';
-import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { EventIcon } from '../../events/event-icon.tsx';
 import { EventProof } from '../proof/event-proof.tsx';
 import styles from './event.module.css';
 import { EventEffects } from './event-effects.tsx';
-import { EventPairs } from './event-pairs.tsx';
+import { EventPairs, EventTrace } from './event-pairs.tsx';
 import { EventChanges, EventMove, EventWords, ForgedNote, RawEvent } from './event-parts.tsx';
 import { useShownEvents } from './shown-events.ts';
 
@@ -25,7 +26,6 @@ interface Props {
 
 /** One event beside the history. */
 export function EventDrawer({ event, chain, onClose }: Props) {
-  const [keysOn] = useShortcutsSwitch();
   const { events, onSelect } = useShownEvents();
   const headingId = useId();
   const index = events.indexOf(event);
@@ -35,13 +35,15 @@ export function EventDrawer({ event, chain, onClose }: Props) {
   const keys: Record<string, EventView | undefined> = {
     ArrowUp: before,
     ArrowDown: after,
-    ...(keysOn && { k: before, j: after }),
+    ArrowLeft: before,
+    ArrowRight: after,
   };
   const onKey = (pressed: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, target } = pressed;
     if (ctrlKey || metaKey || altKey || !Object.hasOwn(keys, key)) return;
-    // Arrows scroll the event itself; on its header they step, as J and K do everywhere in it.
-    if (key.startsWith('Arrow') && !(target as Element).closest('header')) return;
+    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
+    // Up and down scroll the event itself, sideways only its raw text; on its header every arrow steps.
+    if (!(target as Element).closest('header') && (!isSideways || (target as Element).closest('pre'))) return;
     step(keys[key]);
     pressed.preventDefault();
   };
@@ -90,7 +92,7 @@ function EventBody({ event, headingId }: { event: EventView; headingId: string }
       <h2 id={headingId} className={styles.heading}>
         <Inline as="span" isOneLine>
           <EventIcon type={event.type} />
-          {event.type}
+          {eventLabel(event.type)}
         </Inline>
       </h2>
       <EventMove event={event} />
@@ -105,8 +107,16 @@ function EventBody({ event, headingId }: { event: EventView; headingId: string }
         version={event.version}
         isPast={isPast}
       />
-      <RawEvent body={event.body} />
-      <EventProof key={`proof ${event.version}`} event={event} />
+      <details className={styles.specialists} data-line="above">
+        <summary>
+          <Text as="span" isSoft size="small" weight="medium">
+            For specialists
+          </Text>
+        </summary>
+        <EventTrace event={event} />
+        <RawEvent body={event.body} />
+        <EventProof key={`proof ${event.version}`} event={event} />
+      </details>
     </>
   );
 }

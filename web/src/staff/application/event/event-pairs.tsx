@@ -1,4 +1,5 @@
 import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { ago, exactTime, span } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
@@ -12,10 +13,10 @@ import styles from './event.module.css';
 import { causeText, linksOf } from './event-links.ts';
 import { useShownEvents } from './shown-events.ts';
 
-/** When, who, what led to it, which events it belongs with, and what recorded it. */
+/** When, who, and what led to it. */
 export function EventPairs({ event }: { event: EventView }) {
   const { now } = useShownEvents();
-  const { at, recordedAt, actor, impersonator } = event;
+  const { at, actor, impersonator } = event;
   return (
     <DescriptionList
       pairs={[
@@ -27,8 +28,7 @@ export function EventPairs({ event }: { event: EventView }) {
             </>
           ),
         },
-        { term: 'Recorded', value: recordedAt === at ? 'at the same moment' : exactTime(recordedAt) },
-        { term: 'Actor', value: actorText({ actor, impersonator: null }) },
+        { term: 'By', value: actorText({ actor, impersonator: null }) },
         ...when(impersonator, ({ name }) => ({
           term: 'Acted for them',
           value: (
@@ -38,6 +38,20 @@ export function EventPairs({ event }: { event: EventView }) {
           ),
         })),
         ...useLinkedPairs(event),
+      ]}
+    />
+  );
+}
+
+/** What an engineer asks for: what recorded it, with which ids, and which other events the same request caused. */
+export function EventTrace({ event }: { event: EventView }) {
+  const { at, recordedAt } = event;
+  return (
+    <DescriptionList
+      pairs={[
+        { term: 'Type', value: <Code>{event.type}</Code> },
+        { term: 'Recorded', value: recordedAt === at ? 'at the same moment' : exactTime(recordedAt) },
+        useRequestPair(event),
         { term: 'Command', value: <Code>{event.commandId}</Code> },
         { term: 'Event', value: <Code>{event.eventId}</Code> },
         { term: 'Machine', value: event.machine },
@@ -56,19 +70,23 @@ const Code = ({ children }: { children: string }) => (
 const when = <Given, Pair>(given: Given | null | undefined, pairOf: (given: Given) => Pair): Pair[] =>
   given ? [pairOf(given)] : [];
 
-/** What it corrects, what corrected it, what led to it and what else did the same request. */
-function useLinkedPairs(event: EventView) {
-  const { events, onSelect } = useShownEvents();
-  const { corrects, correctedBy, cause, together } = linksOf(event, events);
-  const between = (one: EventView) => span(Math.abs(Date.parse(event.at) - Date.parse(one.at)));
-  const link = (to: EventView) => (
+const EventLink = ({ to }: { to: EventView }) => {
+  const { onSelect } = useShownEvents();
+  return (
     <TextButton onClick={() => onSelect(to.version)}>
-      No. {to.version} {to.type}
+      No. {to.version} {eventLabel(to.type)}
     </TextButton>
   );
+};
+
+/** What it corrects, what corrected it and what led to it. */
+function useLinkedPairs(event: EventView) {
+  const { events } = useShownEvents();
+  const { corrects, correctedBy, cause } = linksOf(event, events);
+  const between = (one: EventView) => span(Math.abs(Date.parse(event.at) - Date.parse(one.at)));
   const withSoft = (to: EventView, words: string) => (
     <>
-      {link(to)} <ToneText tone="soft">{words}</ToneText>
+      <EventLink to={to} /> <ToneText tone="soft">{words}</ToneText>
     </>
   );
   const isUndo = event.type === 'status.corrected' && event.data.undo === true;
@@ -80,32 +98,39 @@ function useLinkedPairs(event: EventView) {
       term: 'Caused by',
       value: (
         <>
-          {cause ? link(cause) : causeText(event.causation)}{' '}
+          {cause ? <EventLink to={cause} /> : causeText(event.causation)}{' '}
           <ToneText tone="soft">from {event.client}</ToneText>
         </>
       ),
     },
-    {
-      term: 'Correlation',
-      value: (
-        <>
-          <TextLink
-            className={styles.correlation}
-            title="Events of this request"
-            to={incidentPath({ correlation: event.correlation })}
-          >
-            {event.correlation}
-          </TextLink>
-          {together.length > 0 && (
-            <Inline as="span">
-              <ToneText tone="soft">together with</ToneText>{' '}
-              {together.slice(0, 6).map((one) => (
-                <span key={one.version}>{link(one)}</span>
-              ))}
-            </Inline>
-          )}
-        </>
-      ),
-    },
   ];
+}
+
+function useRequestPair(event: EventView) {
+  const { events } = useShownEvents();
+  const { together } = linksOf(event, events);
+  return {
+    term: 'Request',
+    value: (
+      <>
+        <TextLink
+          className={styles.correlation}
+          title="Events of this request"
+          to={incidentPath({ correlation: event.correlation })}
+        >
+          {event.correlation}
+        </TextLink>
+        {together.length > 0 && (
+          <Inline as="span">
+            <ToneText tone="soft">together with</ToneText>{' '}
+            {together.slice(0, 6).map((one) => (
+              <span key={one.version}>
+                <EventLink to={one} />
+              </span>
+            ))}
+          </Inline>
+        )}
+      </>
+    ),
+  };
 }

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
+import { tooltipClass } from '#web/ui/tooltip/tooltip.ts';
 import { isErased } from '../../components/person-name.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { useTestMode } from '../../test-mode/use-test-mode.ts';
@@ -54,18 +55,18 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
   return (
     <Inline isOneLine className={styles.headActions}>
       <Button
+        variant="quiet"
         icon={CircleUserRound}
-        aria-label={viewRefusal ? `View as Applicant. ${viewRefusal}` : undefined}
-        disabledReason={viewRefusal}
+        {...refused('View as Applicant', viewRefusal)}
         isPending={testMode.isPending}
         onClick={() => target && testMode.start(id, target)}
       >
         View as Applicant
       </Button>
       <Button
+        variant="quiet"
         icon={GitFork}
-        aria-label={forkRefusal ? `Fork to sandbox. ${forkRefusal}` : undefined}
-        disabledReason={forkRefusal}
+        {...refused('Fork to sandbox', forkRefusal)}
         isPending={fork.isPending}
         onClick={() => fork.mutate()}
       >
@@ -74,3 +75,13 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
     </Inline>
   );
 }
+
+/** Why it cannot be pressed: read out with its name, and shown when it is pointed at or has the keyboard. */
+const refused = (name: string, reason: string | null) =>
+  reason && {
+    'aria-label': `${name}. ${reason}`,
+    'data-tip': reason,
+    disabledReason: reason,
+    title: undefined,
+    className: tooltipClass,
+  };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
@@ -7,9 +8,8 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
-import { useShortcutsSwitch } from '../../components/use-shortcuts-switch.ts';
 import { EventIcon } from '../../events/event-icon.tsx';
-import { actorText, eventSentence } from '../../events/event-text.ts';
+import { actorText, eventDetail, eventSentence } from '../../events/event-text.ts';
 import { ForgedNote } from '../event/event-parts.tsx';
 import { useShownEvents } from '../event/shown-events.ts';
 import styles from './history.module.css';
@@ -28,7 +28,7 @@ const columns = column.columns([
   }),
   column.accessor('type', {
     header: 'Event',
-    meta: { width: '13rem' },
+    meta: { width: '15rem' },
     cell: ({ row }) => <EventButton event={row.original} />,
   }),
   column.display({
@@ -43,7 +43,7 @@ const columns = column.columns([
     meta: { className: styles.what, phone: 'whole', phoneOrder: 2 },
     cell: ({ row: { original } }) => (
       <span title={eventSentence(original)}>
-        {eventSentence(original)}
+        {eventDetail(original)}
         {original.notes && <ToneText tone="soft"> “{original.notes}”</ToneText>}
       </span>
     ),
@@ -58,7 +58,6 @@ function Time({ at }: { at: string }) {
 /** Opens the event in the drawer; with Shift compares it with the one that is open. */
 function EventButton({ event: { version, type } }: { event: EventView }) {
   const { selected, onSelect, onCompare } = useShownEvents();
-  const onKeyDown = useEventKeys();
   const press = ({ shiftKey }: MouseEvent) => {
     if (shiftKey && selected !== null && selected !== version)
       onCompare({ from: Math.min(selected, version), to: Math.max(selected, version) });
@@ -70,11 +69,11 @@ function EventButton({ event: { version, type } }: { event: EventView }) {
       data-event={version}
       aria-pressed={version === selected}
       onClick={press}
-      onKeyDown={onKeyDown}
+      onKeyDown={walkEvents}
     >
       <Inline as="span" space={6} isOneLine>
         <EventIcon type={type} />
-        {type}
+        {eventLabel(type)}
       </Inline>
     </TextButton>
   );
@@ -122,20 +121,14 @@ export function EventsTable({ found, caption }: Props) {
   );
 }
 
-const always: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
-const single: Record<string, 1 | -1> = { j: 1, k: -1 };
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows, and J and K unless single keys are off, go from event to event of the list that has the focus; Enter opens. */
-function useEventKeys(): (event: KeyboardEvent<HTMLElement>) => void {
-  const [keysOn] = useShortcutsSwitch();
-  return (event) => {
-    const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
-    const by = always[key] ?? (keysOn ? single[key.toLowerCase()] : undefined);
-    if (by === undefined || ctrlKey || metaKey || altKey) return;
-    const buttons = [
-      ...(currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-event]') ?? []),
-    ];
-    event.preventDefault();
-    buttons[buttons.indexOf(currentTarget) + by]?.focus();
-  };
+/** Arrows go from event to event of the list that has the focus; Enter opens. J and K belong to the list of applications. */
+function walkEvents(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
+  const by = steps[key];
+  if (by === undefined || ctrlKey || metaKey || altKey) return;
+  const buttons = [...(currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-event]') ?? [])];
+  event.preventDefault();
+  buttons[buttons.indexOf(currentTarget) + by]?.focus();
 }

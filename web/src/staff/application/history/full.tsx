@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { EventIcon } from '../../events/event-icon.tsx';
-import { EventPairs } from '../event/event-pairs.tsx';
+import { EventPairs, EventTrace } from '../event/event-pairs.tsx';
 import { EventChanges, EventMove, EventWords, ForgedNote, RawEvent } from '../event/event-parts.tsx';
 import { useShownEvents } from '../event/shown-events.ts';
 import { EventProof } from '../proof/event-proof.tsx';
@@ -49,7 +50,7 @@ function FullEvent({ event }: { event: EventView }) {
               No. {version}
             </Text>
             <EventIcon type={type} />
-            {type}
+            {eventLabel(type)}
           </Inline>
         </h2>
         <EventMove event={event} />
@@ -62,6 +63,7 @@ function FullEvent({ event }: { event: EventView }) {
         </Button>
       </div>
       <div>
+        <EventTrace event={event} />
         <RawEvent body={body} isExact />
         <EventProof event={event} />
       </div>

@@ -4,8 +4,6 @@ import { LoadError } from '../../components/load-error.tsx';
 import { PartSkeleton } from '../../dossier/part.tsx';
 import styles from '../application.module.css';
 import { useShownEvents } from '../event/shown-events.ts';
-import { ChainPanel } from '../proof/chain-panel.tsx';
-import type { Verification } from '../proof/use-verification.ts';
 import { Nothing } from '../section-parts.tsx';
 import type { DetailView } from '../use-detail-view.ts';
 import { matchesEvent } from './event-search.ts';
@@ -23,11 +21,10 @@ interface Props {
   query: UseQueryResult;
   steps: readonly Step[];
   show: DetailView;
-  verification: Verification;
 }
 
-/** The history with the proof that it is what was written. */
-export function HistorySection({ query, steps, show, verification }: Props) {
+/** The history: every step and every event, or why it is not here. */
+export function HistorySection({ query, steps, show }: Props) {
   if (query.isError && query.data === undefined) {
     return (
       <LoadError
@@ -37,12 +34,7 @@ export function HistorySection({ query, steps, show, verification }: Props) {
       />
     );
   }
-  return (
-    <>
-      {query.data !== undefined && <ChainPanel verification={verification} />}
-      <History steps={steps} show={show} />
-    </>
-  );
+  return <History steps={steps} show={show} />;
 }
 
 /** The steps, compact or on an axis, and under them every event; or every event with all that is kept of it; or two versions. */

@@ -1,9 +1,11 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Fragment } from 'react';
+import { eventLabel } from '#state-machines/application/labels.ts';
 import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { clock, fullTime } from '#web/ui/dates.ts';
+import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
@@ -81,6 +83,33 @@ export function ChainPanel({ verification }: { verification: Verification }) {
         <OfflineHelp fingerprints={run.data?.keyFingerprints ?? []} />
       </Text>
     </section>
+  );
+}
+
+/** What identifies the application and its newest event, to compare them elsewhere, and the way to every hash. */
+export function ProofNames({ onAll }: { onAll: () => void }) {
+  const { applicationId, events } = useShownEvents();
+  const newest = events.at(-1);
+  if (!newest) return null;
+  const mono = (text: string) => (
+    <Text as="span" size="mono">
+      {text}
+    </Text>
+  );
+  return (
+    <div data-inset="">
+      <DescriptionList
+        pairs={[
+          { term: 'Application', value: mono(applicationId) },
+          {
+            term: 'Newest event',
+            value: `No. ${newest.version}, ${eventLabel(newest.type)}, ${fullTime(newest.at)}`,
+          },
+          { term: 'Its hash', value: mono(newest.hash) },
+        ]}
+      />
+      <TextButton onClick={onAll}>Every event with its hashes</TextButton>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { columnsOf } from '#web/ui/table/features.ts';
 import type { TableProps } from '#web/ui/table/table-props.ts';
-import { useCurrentRow } from '#web/ui/table/use-current-row.ts';
+import { useCurrentRow, useStartRow } from '#web/ui/table/use-current-row.ts';
 import { useRowKeys, useSelectionKeys } from '#web/ui/table/use-row-keys.ts';
 import { useTableModel } from '#web/ui/table/use-table-model.ts';
 import { ApplicationCard } from './application-card.tsx';
@@ -12,7 +12,7 @@ import styles from './cards.module.css';
 type Props = Pick<TableProps<ListedApplication>, 'selection'> & {
   rows: readonly ListedApplication[];
   total: number | undefined;
-  keys: { isOn: boolean; onSearch: () => void };
+  keys: { isOn: boolean; startId: string | null; onSearch: () => void };
   /** The end of what is loaded came into view. */
   onEnd: (() => void) | undefined;
 };
@@ -47,6 +47,7 @@ export function CardList({ rows: applications, total, selection, keys, onEnd }: 
     [virtual, perLine],
   );
   const { current, setCurrent, goTo } = useCurrentRow(scroller, scrollTo);
+  useStartRow(keys.startId ? rows.findIndex(({ id }) => id === keys.startId) : -1, goTo);
   useRowKeys({ ...keys, current, count: rows.length, goTo });
   useSelectionKeys({ selection, isOn: keys.isOn, table, current });
 

@@ -1,6 +1,6 @@
 import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
-import { useFilters } from '../address/use-filters.ts';
 import type { ListFilters } from '../queries/applications.ts';
+import { useFilters } from './use-filters.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);

@@ -1,4 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { To } from 'react-router-dom';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
@@ -7,44 +9,45 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
-import { toneIcons } from '../components/status-tag.tsx';
-import { Part } from '../dossier/part.tsx';
+import { StatusTag, toneIcons } from '../components/status-tag.tsx';
+
 import { EventIcon } from '../events/event-icon.tsx';
 import { actorText, eventSentence, isMoveEvent } from '../events/event-text.ts';
+import { useMoment, withMoment } from '../time/moment.ts';
 import styles from './dossier.module.css';
-
-const shown = 8;
+import { DossierSection, Part } from './part.tsx';
 
 /** A deadline that was set stands in the head for as long as it matters. */
-const latest = (events: readonly EventView[]) =>
+const latest = (events: readonly EventView[], shown: number) =>
   events
     .filter(({ type }) => type !== 'deadline.set')
     .toReversed()
     .slice(0, shown);
 
-/** What happened lately, newest first. */
-export function LiveUpdates({
-  events,
-  now,
-  id,
-}: {
+interface LiveProps {
   events: UseQueryResult<{ events: EventView[] }>;
   now: number;
-  id: string;
-}) {
+  /** How many are listed, at most. */
+  shown: number;
+  /** Where all of them are. */
+  all: To;
+}
+
+/** What happened lately, newest first. */
+export function LiveUpdates({ events, now, shown, all }: LiveProps) {
   return (
     <Part title="What happened" query={events}>
       {(data) => (
         <>
-          <EventList events={latest(data.events)} now={now} />
-          {data.events.length > shown && (
-            <TextLink to={paths.admin.application(id)}>All {data.events.length} events</TextLink>
-          )}
+          <EventList events={latest(data.events, shown)} now={now} />
+          {data.events.length > 0 && <TextLink to={all}>{allOf(data.events.length)}</TextLink>}
         </>
       )}
     </Part>
   );
 }
+
+const allOf = (count: number) => (count === 1 ? 'The whole history' : `All ${count} events`);
 
 export function EventList({ events, now }: { events: readonly EventView[]; now: number }) {
   return (
@@ -91,5 +94,26 @@ function EventSign({ event }: { event: EventView }) {
     <ToneText tone={tone}>
       <Icon icon={toneIcons[tone]} />
     </ToneText>
+  );
+}
+
+/** Other applications with the same e-mail address; nothing where there is none. */
+export function DuplicatesPart({ duplicates }: Pick<ApplicationDetail, 'duplicates'>) {
+  const { asOf } = useMoment();
+  if (duplicates.length === 0) return null;
+  return (
+    <DossierSection title={duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>
+      <ul>
+        {duplicates.map((other) => (
+          <li key={other.id} className={styles.duplicate}>
+            <StatusTag status={other.workflowStatus} />
+            <TextLink to={withMoment(paths.admin.application(other.id), asOf)}>Compare</TextLink>
+            <Text as="span" isSoft size="small">
+              Same e-mail address, applied {shortTime(other.createdAt)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </DossierSection>
   );
 }

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** The application that was left for the list it was opened from, and the step of the browser's history it stood at. */
+let left: { id: string; step: number } | null = null;
+const stepNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? -1;
+
+/** Remembers which application is open, for the list that is gone back to. */
+export function useLeavingMark(id: string): void {
+  useEffect(() => {
+    const step = stepNow();
+    return () => {
+      left = { id, step };
+    };
+  }, [id]);
+}
+
+/** The row that the keyboard goes back to: by the link back, or by the browser's own way back. */
+export function useReturnedFrom(): string | null {
+  const { state } = useLocation();
+  const kind = useNavigationType();
+  const [returned] = useState(() => {
+    const named: unknown = typeof state === 'object' && state !== null && 'from' in state && state.from;
+    if (typeof named === 'string') return named;
+    return kind === 'POP' && left !== null && stepNow() === left.step - 1 ? left.id : null;
+  });
+  return returned;
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { timings } from '#web/timings.ts';
+import { applicationQuery, eventsQuery } from '../queries/application.ts';
+
+/** After a step or a decision by keyboard the focus goes to the name of the next one. @returns call it before opening that one */
+export function useLead(shownId: string | null, heading: RefObject<HTMLHeadingElement | null>): () => void {
+  const leads = useRef(false);
+  useEffect(() => {
+    if (!leads.current || shownId === null) return;
+    leads.current = false;
+    heading.current?.focus({ preventScroll: true });
+  }, [shownId, heading]);
+  return useCallback(() => {
+    leads.current = true;
+  }, []);
+}
+
+/** Fetches the one that comes next while this one is read. */
+export function usePrefetched(next: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (next === undefined) return;
+    const rest = setTimeout(() => {
+      void queries.prefetchQuery(applicationQuery(next));
+      void queries.prefetchQuery(eventsQuery(next));
+    }, timings.presenceRest);
+    return () => clearTimeout(rest);
+  }, [queries, next]);
+}
