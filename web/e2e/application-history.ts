@@ -38,6 +38,7 @@ async function write(id: string, client: { from: string; to: string }): Promise<
 export async function askTheHistory(page: Page, id: string): Promise<void> {
   await test.step('one event: what it changed and caused, and the correction that took it back', async () => {
     await page.goto(`${site()}/admin/applications/${id}`);
+    await expect(page.getByRole('tab', { name: /^History/ })).toBeVisible();
     await page.keyboard.press('h');
     await expect(page).toHaveURL(/tab=history/);
     await page.locator('[data-event="1"]').focus();
@@ -116,7 +117,7 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
 
   await test.step('F16: verified in the browser and against a checkpoint; what was forged is marked in its place', async () => {
     await ops('checkpoint');
-    await page.keyboard.press('p');
+    await page.getByRole('tab', { name: 'Proof' }).click();
     const proof = page.getByRole('region', { name: 'Proof' });
     await proof.getByRole('button', { name: 'Verify' }).click();
     await expect(proof).toContainText(/(\d+) of \1 events verify/);

@@ -215,13 +215,18 @@ test.describe('an application of a list', () => {
     page,
     playwright,
   }) => {
-    const visitor = await playwright.request.newContext();
     const people = ['Anna', 'Bea', 'Cora', 'Dana', 'Edda'].map((firstName) => ({
       ...applicant(firstName),
       lastName: 'Reihe',
     }));
-    for (const who of people) await applyByApi(visitor, who);
-    await visitor.dispose();
+    for (const [index, who] of people.entries()) {
+      // As many as one address may send are sent by the other tests.
+      const extraHTTPHeaders = { 'x-forwarded-for': `127.27.${process.pid % 200}.${index + 1}` };
+      const storageState = { cookies: [], origins: [] };
+      const visitor = await playwright.request.newContext({ extraHTTPHeaders, storageState });
+      await applyByApi(visitor, who);
+      await visitor.dispose();
+    }
     // Pages of two, so that five people are three of them; each next one comes by the list's own cursor.
     const cursors: (string | null)[] = [];
     await page.route(/\/api\/applications\?/, async (route) => {
@@ -236,11 +241,15 @@ test.describe('an application of a list', () => {
     const row = (firstName: string) =>
       page.getByRole('link', { name: `${firstName} Reihe`, exact: true }).first();
 
-    // The first page alone is loaded when the record is opened.
     await page.goto(`${site()}/admin/applications?search=reihe&sort=oldest`);
     await row('Anna').click();
     await expect(name('Anna')).toBeVisible();
     await expect(place).toContainText('1 of 5 in Applications, “reihe”');
+    // By its address alone the record knows the first page, and fetches the next ones as it gets there.
+    await expect(page).toHaveURL(/list=search%3Dreihe%26sort%3Doldest&place=1/);
+    cursors.length = 0;
+    await page.reload();
+    await expect(place).toContainText(/1 of \d\+? in Applications, “reihe”/);
     await expect(
       place.getByRole('button', { name: 'Previous: This is the first of the list.' }),
     ).toHaveAttribute('aria-disabled', 'true');
@@ -248,7 +257,7 @@ test.describe('an application of a list', () => {
       await expect(place.getByRole('button', { name: `Next: ${firstName} Reihe` })).toBeVisible();
       await page.keyboard.press('j');
       await expectFocus(name(firstName));
-      await expect(place).toContainText(`${index + 2} of 5`);
+      await expect(place).toContainText(`${index + 2} of `);
     }
     expect(cursors.filter((cursor) => cursor !== null).length).toBeGreaterThanOrEqual(2);
     await expect(page).toHaveURL(/list=search%3Dreihe%26sort%3Doldest.*place=4/);
@@ -256,7 +265,7 @@ test.describe('an application of a list', () => {
     // A reload, or the address sent to a colleague, knows the place.
     await page.reload();
     await expect(name('Dana')).toBeVisible();
-    await expect(place).toContainText('4 of 5');
+    await expect(place).toContainText('4 of 5 in');
     await page.keyboard.press('k');
     await expectFocus(name('Cora'));
     // The tab goes along; what was open in one history does not.

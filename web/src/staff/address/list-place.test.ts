@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listName, neighbours, placeOf, placeQuery } from './list-place.ts';
+import { listName, neighbours, placeOf, placeQuery, totalText } from './list-place.ts';
 
 const rows = ['a', 'b', 'c'].map((id) => ({ id }));
 const ids = (id: string, place: number | null) => {
@@ -33,4 +33,11 @@ it('names the list by what it is narrowed by', () => {
   expect(listName({})).toBe('Applications');
   expect(listName({ status: 'legal_docs_pending', deadline: 'overdue' })).toBe('Documents Pending, overdue');
   expect(listName({ search: 'ann' })).toBe('Applications, “ann”');
+});
+
+it('says how many there are without counting them', () => {
+  expect(totalText(undefined, 0, true)).toBe(null);
+  expect(totalText({ count: 12_043, isAtLeast: false }, 50, true)).toBe('12,043');
+  expect(totalText({ count: 50, isAtLeast: true }, 100, true)).toBe('100+');
+  expect(totalText({ count: 50, isAtLeast: true }, 73, false)).toBe('73');
 });

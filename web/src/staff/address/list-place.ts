@@ -54,6 +54,18 @@ export function listName({ status, search, deadline, position }: ListFilters): s
   return [name, ...parts.filter(Boolean)].join(', ');
 }
 
+/** Nothing is counted for it: a list that does not know its length has at least the rows that were read. */
+export function totalText(
+  total: ApplicationTotal | undefined,
+  read: number,
+  hasMore: boolean,
+): string | null {
+  if (!total) return null;
+  if (total.isAtLeast && !hasMore) return read.toLocaleString('en-GB');
+  const count = Math.max(total.count, read).toLocaleString('en-GB');
+  return total.isAtLeast ? `${count}+` : count;
+}
+
 /** As far as a reload walks to find the place again: five hundred rows. */
 const maxPages = 10;
 
@@ -63,7 +75,8 @@ interface ListPlace {
   href: string;
   /** From 1; null when the application is not in what was read of the list. */
   place: number | null;
-  total: ApplicationTotal | undefined;
+  /** '243', or '50+' where the list itself does not say how many there are; null until its first page is here. */
+  total: string | null;
   isLoading: boolean;
   hasFailed: boolean;
   previous: ListedApplication | undefined;
@@ -145,7 +158,7 @@ export function useListPlace(id: string): ListPlace | null {
     name: listName(address.filters),
     href: withMoment(`${paths.admin.applications}${listQuery && `?${listQuery}`}`, asOf),
     place,
-    total,
+    total: totalText(total, rows.length, hasNextPage),
     isLoading: query.isPending,
     hasFailed: isError,
     isNextComing: wantsMore && !isError,

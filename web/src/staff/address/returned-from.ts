@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** The application that was left for the list it was opened from, and the step of the browser's history it stood at. */
-let left: { id: string; step: number } | null = null;
+/** The application that was open last, and the step of the browser's history it stood at. */
+let opened: { id: string; step: number } | null = null;
 const stepNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? -1;
 
 /** Remembers which application is open, for the list that is gone back to. */
 export function useLeavingMark(id: string): void {
   useEffect(() => {
-    const step = stepNow();
-    return () => {
-      left = { id, step };
-    };
+    // While it is open: the list is drawn before this screen is taken down.
+    opened = { id, step: stepNow() };
   }, [id]);
 }
 
@@ -22,7 +20,7 @@ export function useReturnedFrom(): string | null {
   const [returned] = useState(() => {
     const named: unknown = typeof state === 'object' && state !== null && 'from' in state && state.from;
     if (typeof named === 'string') return named;
-    return kind === 'POP' && left !== null && stepNow() === left.step - 1 ? left.id : null;
+    return kind === 'POP' && opened !== null && stepNow() === opened.step - 1 ? opened.id : null;
   });
   return returned;
 }

@@ -40,11 +40,13 @@ const actionsFrom = (status: AnyStatus) => detailActions.filter((row) => row.fro
 interface BarProps {
   application: ApplicationDetail;
   now: number;
+  /** What takes a decision back. */
+  back?: ReactNode;
   children: ReactNode;
 }
 
 /** What can be done next at the left; at the right who is waited for, since when and until when. */
-const ActionBar = ({ application, now, children }: BarProps) => (
+const ActionBar = ({ application, now, back, children }: BarProps) => (
   <section className={styles.actions} data-ground="paper" data-line="both" aria-label="Next actions">
     <div className={styles.decide}>
       <VisuallyHidden>
@@ -52,7 +54,10 @@ const ActionBar = ({ application, now, children }: BarProps) => (
       </VisuallyHidden>
       {children}
     </div>
-    <Waiting application={application} now={now} />
+    <div className={styles.waiting}>
+      <Waiting application={application} now={now} />
+      {back && <Inline className={styles.back}>{back}</Inline>}
+    </div>
   </section>
 );
 
@@ -63,7 +68,7 @@ function waitingText(status: AnyStatus): string {
   return action ? `Applicant: ${action}` : waiting[waitingFor[status]];
 }
 
-function Waiting({ application, now }: Omit<BarProps, 'children'>) {
+function Waiting({ application, now }: Pick<BarProps, 'application' | 'now'>) {
   const { workflowStatus: status, statusSince, deadline } = application;
   const due = deadline ? (
     <>
@@ -75,7 +80,6 @@ function Waiting({ application, now }: Omit<BarProps, 'children'>) {
   );
   return (
     <DescriptionList
-      className={styles.waiting}
       pairs={[
         { term: 'Waiting for', value: waitingText(status) },
         {
@@ -89,7 +93,7 @@ function Waiting({ application, now }: Omit<BarProps, 'children'>) {
 }
 
 /** What could be decided then. The past is read, not changed. */
-export function PastActions({ application, now }: Omit<BarProps, 'children'>) {
+export function PastActions({ application, now }: Pick<BarProps, 'application' | 'now'>) {
   const rows = actionsFrom(application.workflowStatus);
   return (
     <ActionBar application={application} now={now}>
@@ -135,7 +139,19 @@ export function NextActions({ application, decisions, now, keysOn }: Props) {
     else decisions.move(row.to);
   };
   return (
-    <ActionBar application={application} now={now}>
+    <ActionBar
+      application={application}
+      now={now}
+      back={
+        <>
+          {application.undo && (
+            <UndoButton undo={application.undo} isPending={isPending} onUndo={decisions.undo} />
+          )}
+          <Correction application={application} decisions={decisions} />
+        </>
+      }
+    >
+      {rows.length > 0 && <Notes notes={notes} keysOn={keysOn} onNotes={setNotes} />}
       <Inline space={12} align="start">
         {rows.map((row, index) => (
           <Button
@@ -169,13 +185,6 @@ export function NextActions({ application, decisions, now, keysOn }: Props) {
             className={styles.missing}
           />
         )}
-      </Inline>
-      <Inline>
-        {rows.length > 0 && <Notes notes={notes} keysOn={keysOn} onNotes={setNotes} />}
-        {application.undo && (
-          <UndoButton undo={application.undo} isPending={isPending} onUndo={decisions.undo} />
-        )}
-        <Correction application={application} decisions={decisions} />
       </Inline>
       <RejectDialog
         title={asked?.label ?? ''}

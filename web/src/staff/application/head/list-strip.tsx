@@ -56,7 +56,6 @@ interface PlaceProps extends Pick<Props, 'keysOn' | 'onStep'> {
 
 function Place({ list, keysOn, onStep }: PlaceProps) {
   const { previous, next, place, total, name, href, isLoading, hasFailed, isNextComing } = list;
-  const of = total && `${total.count.toLocaleString('en-GB')}${total.isAtLeast ? '+' : ''}`;
   const step = (to: ListedApplication) => {
     onStep();
     list.go(to);
@@ -73,9 +72,9 @@ function Place({ list, keysOn, onStep }: PlaceProps) {
       />
       <StepButton word="Next" to={next} refusal={nextRefusal} keys={keysOn ? 'J' : null} onStep={step} />
       <Text as="span" isTruncated role="status">
-        {place !== null && of && (
+        {place !== null && total && (
           <Text as="b" weight="strong" isNumeric>
-            {place.toLocaleString('en-GB')} of {of}
+            {place.toLocaleString('en-GB')} of {total}
           </Text>
         )}{' '}
         in <TextLink to={href}>{name}</TextLink>
