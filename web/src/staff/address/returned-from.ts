@@ -18,9 +18,10 @@ export function useReturnedFrom(): string | null {
   const { state } = useLocation();
   const kind = useNavigationType();
   const [returned] = useState(() => {
+    // What a link named once stands in the browser's history still, and may be another one by now.
+    if (kind === 'POP') return opened !== null && stepNow() === opened.step - 1 ? opened.id : null;
     const named: unknown = typeof state === 'object' && state !== null && 'from' in state && state.from;
-    if (typeof named === 'string') return named;
-    return kind === 'POP' && opened !== null && stepNow() === opened.step - 1 ? opened.id : null;
+    return typeof named === 'string' ? named : null;
   });
   return returned;
 }
