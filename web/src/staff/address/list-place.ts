@@ -66,6 +66,8 @@ export function totalText(
   return total.isAtLeast ? `${count}+` : count;
 }
 
+const noFilters: ListFilters = {};
+
 /** As far as a reload walks to find the place again: five hundred rows. */
 const maxPages = 10;
 
@@ -92,13 +94,18 @@ function usePlaceAddress(): PlaceAddress | null {
   const { address, change } = useAddress(placeOf);
   const { state } = useLocation();
   const handed: unknown = typeof state === 'object' && state !== null && 'search' in state && state.search;
-  const isNew = address === null && typeof handed === 'string';
+  // A key that is pressed before the address has it belongs to the list all the same.
+  const arrived = useMemo(
+    () =>
+      address === null && typeof handed === 'string'
+        ? { filters: filtersOf(new URLSearchParams(handed)), place: null }
+        : null,
+    [address, handed],
+  );
   useEffect(() => {
-    if (!isNew) return;
-    const filters = filtersOf(new URLSearchParams(handed));
-    change(placeQuery({ filters, place: null }), { replace: true, state });
-  }, [isNew, handed, state, change]);
-  return address;
+    if (arrived) change(placeQuery(arrived), { replace: true, state });
+  }, [arrived, state, change]);
+  return address ?? arrived;
 }
 
 /** The rows as they stood when the list was left: what is decided here moves no one under the reader's keys. */
@@ -140,16 +147,17 @@ export function useListPlace(id: string): ListPlace | null {
   }, [address, place, kept, change, state]);
 
   const navigate = useNavigate();
+  const filters = address?.filters ?? noFilters;
   const go = useCallback(
     (to: ListedApplication) => {
       const at = rows.findIndex((row) => row.id === to.id) + 1;
       // What was looked at in one history means nothing in another.
       const gone = { event: null, compare: null, q: null, kind: null, who: null };
-      const query = changedQuery(search, { ...gone, place: String(at) });
+      const query = changedQuery(search, { ...gone, ...placeQuery({ filters, place: at }) });
       // Leafing through leaves no steps in the browser's history: going back leads to the list.
       void navigate(`${paths.admin.application(to.id)}?${query}`, { replace: true, state });
     },
-    [rows, search, state, navigate],
+    [rows, filters, search, state, navigate],
   );
   if (!address) return null;
   const listQuery = queryOf(address.filters);
