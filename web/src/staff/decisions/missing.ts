@@ -40,9 +40,8 @@ export function missingFor(
     case 'application_received':
     case 'email_confirmation_sent':
       return application.emailConfirmedAt ? null : lack('E-mail address not confirmed yet', null);
+    // Once: staff who went on without the details know that they did.
     case 'detailed_info_requested':
-    case 'detailed_info_received':
-    case 'detailed_review_pending':
       return application.detailedInfoSubmittedAt ? null : lack('Details not submitted yet', 'details');
     case 'assessment_booking':
     case 'assessment_completed':
