@@ -5,10 +5,9 @@ import {
   type DeadlineKind,
   deadlineKinds,
   deadlineOfStatus,
+  everyStatus,
   isFinal,
-  legacyStatuses,
   type Status,
-  statuses,
 } from '#state-machines/application/vocabulary.ts';
 import { cohortOf } from './cohort.ts';
 import type { Analytics, AnalyticsFilters } from './contract.ts';
@@ -24,7 +23,6 @@ import { readStanding } from './standing.ts';
 const mostBottlenecks = 5;
 type Counts = ReadonlyMap<AnyStatus, number>;
 type LengthsOf = ReadonlyMap<AnyStatus, Lengths>;
-const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 const isCompleted = (status: AnyStatus) => isFinal(status) || status === 'not_suitable';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instant, oneLine, page, pageQuery, personName, trimmed } from '#services/platform/contract.ts';
+import { listSorts } from '#state-machines/application/list-words.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
-import { anyStatusSchema, statusSchema } from '#state-machines/application/schemas.ts';
+import { anyStatusSchema, statusFilterSchema, statusSchema } from '#state-machines/application/schemas.ts';
 import { deadlineKinds, eventTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
 
 /** What the outside may ask of applications, and what it gets (docs/rules/http.md, HTTP). Dates are ISO 8601 in UTC. */
@@ -107,11 +108,18 @@ export const listQuery = pageQuery.extend({
     .max(200)
     .optional()
     .describe('Words of a name, an e-mail address or a phone number, in any order, without case and accents'),
-  status: anyStatusSchema.optional(),
+  status: statusFilterSchema
+    .optional()
+    .describe('A status, or those that a figure of the screens counts together'),
   position: z.string().max(200).optional(),
   type: z.enum(['all', 'current', 'legacy']).default('all'),
   deadline: z.enum(['overdue', 'urgent']).optional().describe('urgent: due within the next 24 hours'),
-  sort: z.enum(['newest', 'oldest', 'deadline']).default('newest'),
+  sort: z
+    .enum(listSorts)
+    .default('newest')
+    .describe(
+      'By surname, in the order of the flow, by position, score, deadline or time in the status; descending with a minus. What has no value comes last. A cursor goes on in its own sort alone',
+    ),
 });
 export type ListQuery = z.infer<typeof listQuery>;
 /** The list's filters; an export has no pages. */
@@ -200,7 +208,7 @@ export const statistics = z.object({
   /** Not in rejected, suitable_candidate or employed. */
   active: z.int(),
   hired: z.int(),
-  /** raw_review_pending plus detailed_review_pending (applicant side, section 9). */
+  /** raw_review_pending plus detailed_review_pending (applicant side, section 9). This and the next are `figures` of state-machines/application. */
   pendingReviews: z.int(),
   inProgress: z.int(),
   completed: z.int(),

@@ -1,5 +1,5 @@
 import type { Db } from '#services/platform/db/postgres.ts';
-import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { type AnyStatus, everyStatus } from '#state-machines/application/vocabulary.ts';
 
 interface MachineVersionEvents {
   version: string;
@@ -12,7 +12,6 @@ interface MachineVersionEvents {
 
 /** How many applications are read at each end. */
 const atEachEnd = 25;
-const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /**
  * No index knows an event's machine and the whole log is too long to read for a screen: read are all events of the oldest

@@ -27,12 +27,17 @@ export type Status = (typeof statuses)[number];
 export const legacyStatuses = ['not_suitable', 'detailed_info_submitted'] as const;
 export type LegacyStatus = (typeof legacyStatuses)[number];
 export type AnyStatus = Status | LegacyStatus;
+/** In the order of the flow, the outcomes and what only old records hold last (ruling 43). */
+export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /** Statuses from which nothing leads on but a correction. */
 export const finalStatuses = ['employed', 'rejected', 'suitable_candidate'] as const satisfies Status[];
 export function isFinal(status: AnyStatus): boolean {
   return (finalStatuses as readonly AnyStatus[]).includes(status);
 }
+
+/** Whether someone has to act before it goes on: a time in this status is a wait. */
+export const isWaiting = (status: AnyStatus): boolean => !isFinal(status) && status !== 'not_suitable';
 
 /** Who acted. `system` is a job or the machine itself; `applicant` is the person the application is about. */
 export const actorKinds = ['applicant', 'editor', 'admin', 'system'] as const;

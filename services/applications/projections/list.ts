@@ -1,28 +1,47 @@
-import { z } from 'zod';
 import { filledUp } from '#services/platform/db/batched-read.ts';
-import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { searchCondition } from '#services/platform/db/search.ts';
-import { anyStatusSchema } from '#state-machines/application/schemas.ts';
+import { statusesOf } from '#state-machines/application/figures.ts';
+import { statusFilterSchema } from '#state-machines/application/schemas.ts';
+import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
 import { countUpTo } from './count-up-to.ts';
 import { duplicatesOf } from './duplicates.ts';
+import {
+  isBehind,
+  type KeyRow,
+  keysSql,
+  literal,
+  type Order,
+  type OrderColumns,
+  orderOf,
+  type Part,
+  type Place,
+  partsFrom,
+  placeOf,
+  readPlace,
+  writePlace,
+} from './order.ts';
 import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
-/** Keyset order of each sort: the page after a row begins right behind it, whatever was added meanwhile. */
-export const orders = {
-  newest: { key: 's.submitted_at', direction: 'desc', after: '<' },
-  oldest: { key: 's.submitted_at', direction: 'asc', after: '>' },
-  deadline: { key: "coalesce(s.deadline_due, 'infinity'::timestamptz)", direction: 'asc', after: '>' },
-} as const;
+/** What makes a list's names sortable: the index application_forms_by_name has it. Someone who is erased has no name. */
+export const nameKey = `searchable(nullif(f.last_name || ' ' || f.first_name, ' ')) collate "C"`;
 
+const columns: OrderColumns = {
+  id: 's.application_id',
+  submitted: 's.submitted_at',
+  due: "coalesce(s.deadline_due, 'infinity'::timestamptz)",
+  since: 's.status_since',
+  name: nameKey,
+  status: 's.status',
+  position: 's.position',
+  score: 's.assessment_score',
+  isAssessed: 's.assessment_completed_at is not null',
+};
 /** A search walks along the forms, whose index holds what is searched; a form is as old as its application. */
-const orderOf = ({ sort, search }: ListQuery) =>
-  search && sort !== 'deadline' ? { ...orders[sort], key: 'f.created_at' } : orders[sort];
-
-export const cursorShape = z.tuple([z.union([z.iso.datetime(), z.literal('infinity')]), z.uuid()]);
+const searchedColumns: OrderColumns = { ...columns, id: 'f.application_id', submitted: 'f.created_at' };
 
 class Conditions {
   readonly texts: string[] = [];
@@ -41,20 +60,11 @@ class Conditions {
   }
 }
 
-/**
- * A status stands in the statement itself, and so does a page's size: with parameters for them PostgreSQL finds a plan made for
- * this very call cheaper each time, and plans for longer than it reads. @param status one of the vocabulary, by its schema
- */
-function literal(status: string): string {
-  if (!/^[a-z_]+$/.test(status)) throw new Error(`not a status: ${status}`);
-  return `'${status}'`;
-}
-
 /** All filters but the one by deadline. */
 function filters(query: ListQuery): Conditions {
   const where = new Conditions();
   if (query.search) where.addSearch(query.search);
-  if (query.status) where.add(`s.status = ${literal(query.status)}`);
+  if (query.status) where.add(`s.status in (${statusesOf(query.status).map(literal).join(', ')})`);
   if (query.position) where.add('s.position = ?', query.position);
   // As a condition of its own, not a parameter: the index of legacy applications is a partial one.
   if (query.type !== 'all') where.add(query.type === 'legacy' ? 's.is_legacy' : 'not s.is_legacy');
@@ -67,18 +77,20 @@ function addUrgent(where: Conditions, now: Date): void {
   where.add(text, now, new Date(now.getTime() + dayMs));
 }
 
-const sourceOf = ({ search }: ListQuery): string =>
-  `application_states s${search ? ' join application_forms f using (application_id)' : ''}`;
+const isByName = ({ sort }: ListQuery): boolean => sort === 'name' || sort === '-name';
+const sourceOf = (query: ListQuery): string =>
+  `application_states s${query.search || isByName(query) ? ' join application_forms f using (application_id)' : ''}`;
 
 /** A short stable name per shape of statement, so that each is planned once a connection. What is searched for is planned for what it says. */
-function nameOf(prefix: string, query: ListQuery): { name?: string } {
+function nameOf(prefix: string, query: ListQuery, place?: string): { name?: string } {
   if (query.search) return {};
   const used = [
     // names have at most 63 characters
-    query.status && `s${anyStatusSchema.options.indexOf(query.status)}`,
+    query.status && `s${statusFilterSchema.options.indexOf(query.status)}`,
     query.position && 'p',
     query.deadline,
     query.cursor && 'c',
+    place,
   ];
   return { name: [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-') };
 }
@@ -89,18 +101,19 @@ async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise
   if (query.search || query.position || query.type !== 'all' || (status && deadline === 'urgent')) return;
   const figures = await statistics.read();
   if (deadline === 'urgent') return figures.urgentDeadlines;
+  const statuses = status ? statusesOf(status) : everyStatus;
   const of = deadline === 'overdue' ? 'overdue' : 'count';
-  if (status) return figures.byStatus.find((s) => s.status === status)?.[of] ?? 0;
-  return deadline === 'overdue' ? figures.overdue : figures.total;
+  return figures.byStatus.reduce((sum, row) => sum + (statuses.includes(row.status) ? row[of] : 0), 0);
 }
 
 /** How many applications the filters find: exact up to 1,000. */
 export async function countApplications(
   db: Db,
   statistics: StatisticsReader,
-  query: ListQuery,
+  listed: ListQuery,
   now: Date,
 ): Promise<ApplicationTotal> {
+  const query: ListQuery = { ...listed, sort: 'newest', cursor: undefined };
   const figure = await figureOf(statistics, query);
   if (figure !== undefined) return { count: figure, isAtLeast: false };
   const where = filters(query);
@@ -113,7 +126,7 @@ export async function countApplications(
          select from application_states s where s.application_id = f.application_id and s.is_sandbox)`
     : `${sourceOf(query)} where not s.is_sandbox`;
   const { rows } = await db.query<{ count: number }>({
-    ...nameOf('count', { ...query, cursor: undefined, sort: 'newest' }),
+    ...nameOf('count', query),
     text: `select count(*) as count from (select 1 from ${source} and ${where.texts.join(' and ')} limit ${countUpTo + 1}) matches`,
     values: where.values,
   });
@@ -126,62 +139,135 @@ export interface ListPage {
   next: string | null;
 }
 
-/** The ids of a page and what they are ordered by, read from indexes as far as the filters allow. */
-function keysOf(query: ListQuery, now: Date): { text: string; values: unknown[] } {
-  const { key, direction, after } = orderOf(query);
+const areFew = ({ status }: ListQuery): boolean => status !== undefined && statusesOf(status).length > 1;
+/** Lists that walk along one index, in one statement with their rows. */
+const isPlain = (query: ListQuery): boolean =>
+  ['newest', 'oldest', 'deadline'].includes(query.sort) && !areFew(query);
+
+/** Statement and values for some parts of a list, beginning behind a place. */
+function keysOf(
+  query: ListQuery,
+  order: Order,
+  parts: readonly Part[],
+  at: Place | null,
+  now: Date,
+): { text: string; values: unknown[] } {
   const where = filters(query);
   if (query.deadline === 'urgent') addUrgent(where, now);
-  if (query.cursor) {
-    const [at, id] = readCursor(cursorShape, query.cursor);
-    where.add(`(${key}, s.application_id) ${after} (?::timestamptz, ?::uuid)`, at, id);
-  }
-  const inOrder = `order by key ${direction}, application_id ${direction} limit ${query.limit + 1}`;
-  const matches = (...more: string[]) =>
-    `select s.application_id, ${key} as key from ${sourceOf(query)}
-     where ${['not s.is_sandbox', ...where.texts, ...more].join(' and ')}`;
+  const isOverdue = query.deadline === 'overdue';
+  if (isOverdue && !isPlain(query)) where.add('s.deadline_due <= ?', now);
+  const shared = where.texts.splice(0);
+  const matches = (part: Part, keys: string, ...more: string[]) => {
+    if (part.where) where.add(part.where, ...(part.values ?? []));
+    const behind = isBehind(order, part, at);
+    if (behind) where.add(behind.text, ...behind.values);
+    const own = where.texts.splice(0);
+    return `select ${keys} from ${sourceOf(query)}
+            where ${['not s.is_sandbox', ...shared, ...own, ...more].join(' and ')}`;
+  };
+  const limit = query.limit + 1;
   const { values } = where;
-  if (query.deadline !== 'overdue') return { text: `${matches()} ${inOrder}`, values };
+  const [part] = parts;
+  if (!isOverdue || !isPlain(query) || !part) return { text: keysSql(order, parts, limit, matches), values };
   // Almost all are recorded as missed and have an index in this order; the few of the last moments are read apart, and first.
   const isMissedJustNow = `not s.is_overdue and s.deadline_due <= $${values.push(now)}`;
+  const keys = `${order.id} as id, ${part.key} as key`;
+  const inOrder = `order by key ${order.direction}, id ${order.direction} limit ${limit}`;
   return {
-    text: `with missed as materialized (${matches(isMissedJustNow)})
-           select * from ((${matches('s.is_overdue')} ${inOrder}) union all select * from missed) overdue ${inOrder}`,
+    text: `with missed as materialized (${matches(part, keys, isMissedJustNow)})
+           select * from ((${matches(part, keys, 's.is_overdue')} ${inOrder}) union all select * from missed) overdue ${inOrder}`,
     values,
   };
 }
 
 type Row = ViewRow & { duplicate_count: number };
-/** The rows of a page in its order. @param page gives `application_id` and `key` */
+/** The rows of a page in its order. @param page gives `id` and `key` */
 const rowsSql = (page: string, direction: 'asc' | 'desc'): string => `
   with page as (${page}),
-  shown as materialized (select key, ${rowColumns} from page join applications on id = page.application_id),
+  shown as materialized (select key, ${rowColumns} from page join applications using (id)),
   same_address as (${duplicatesOf('shown')})
   select ${rowColumns}, coalesce(duplicates, 0) as duplicate_count
   from shown left join same_address using (id) order by key ${direction}, id ${direction}`;
 
-async function readRows(db: Db, query: ListQuery, now: Date): Promise<Row[]> {
-  const { text, values } = keysOf(query, now);
-  const name = nameOf(`list${query.limit}`, query);
-  // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
-  if (query.search || query.deadline === 'urgent') {
-    const keys = await db.query<{ application_id: string }>({ ...name, text, values });
-    const page = 'select * from unnest($1::uuid[]) with ordinality as p (application_id, key)';
-    const ids = filledUp(keys.rows.map((key) => key.application_id));
-    return (await db.query<Row>({ name: 'list-rows', text: rowsSql(page, 'asc'), values: [ids] })).rows;
+/** Statuses and positions are read a few at a time: the first ones fill most pages. */
+const placesAtOnce = 4;
+
+/** The keys of a page: as many as it has rows, and one more where there are more. */
+async function readKeys(
+  db: Db,
+  query: ListQuery,
+  order: Order,
+  at: Place | null,
+  now: Date,
+): Promise<KeyRow[]> {
+  const parts = partsFrom(order, at);
+  const last = parts.at(-1)?.place ?? -1;
+  const found = new Map<string, KeyRow>();
+  for (let place = parts[0]?.place ?? 0; place <= last && found.size <= query.limit; place += placesAtOnce) {
+    const some = parts.filter((part) => part.place >= place && part.place < place + placesAtOnce);
+    const isBegun = at !== null && some[0]?.name === at.part;
+    const shape = { ...query, cursor: isBegun ? query.cursor : undefined };
+    const name = nameOf(`keys${query.limit}`, shape, `${place}of${some.length}`);
+    const { rows } = await db.query<KeyRow>({ ...name, ...keysOf(query, order, some, at, now) });
+    // One that moved between two statements stands where it was seen first.
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
   }
-  const { direction } = orders[query.sort];
-  return (await db.query<Row>({ ...name, text: rowsSql(text, direction), values })).rows;
+  return [...found.values()].slice(0, query.limit + 1);
+}
+
+async function orderFor(db: Db, query: ListQuery): Promise<Order> {
+  const own = query.search || isByName(query) ? searchedColumns : columns;
+  return orderOf(query.sort, own, {
+    statuses: query.status ? statusesOf(query.status) : everyStatus,
+    areFew: areFew(query),
+    positions: query.position ? [query.position] : await positionsFor(db, query.sort),
+  });
+}
+
+async function positionsFor(db: Db, sort: ListQuery['sort']): Promise<string[]> {
+  if (sort !== 'position' && sort !== '-position') return [];
+  const { rows } = await db.query<{ position: string }>({
+    name: 'positions-in-use',
+    text: 'select position from positions_in_use() position',
+  });
+  return rows.map((row) => row.position);
+}
+
+interface PageRows {
+  /** One more than the page holds where there are more. */
+  rows: Row[];
+  /** Of the page's last row. */
+  end: Place | null;
+}
+
+async function readRows(db: Db, query: ListQuery, now: Date): Promise<PageRows> {
+  const order = await orderFor(db, query);
+  const at = query.cursor ? readPlace(query.sort, order, query.cursor) : null;
+  // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
+  if (query.search || query.deadline === 'urgent' || !isPlain(query)) {
+    const keys = await readKeys(db, query, order, at, now);
+    const page = 'select * from unnest($1::uuid[]) with ordinality as p (id, key)';
+    const ids = filledUp(keys.map((key) => key.id));
+    const { rows } = await db.query<Row>({ name: 'list-rows', text: rowsSql(page, 'asc'), values: [ids] });
+    const last = keys[query.limit - 1];
+    return { rows, end: last ? placeOf(order, last) : null };
+  }
+  const { text, values } = keysOf(query, order, order.parts, at, now);
+  const name = nameOf(`list${query.limit}`, query);
+  const { rows } = await db.query<Row>({ ...name, text: rowsSql(text, order.direction), values });
+  const last = rows[query.limit - 1];
+  if (!last) return { rows, end: null };
+  const key = query.sort === 'deadline' ? (last.deadline_due ?? 'infinity') : last.created_at;
+  return { rows, end: { part: '', key, id: last.id } };
 }
 
 /** One page of applications, keyset-paged. */
 export async function applicationsPage(db: Db, query: ListQuery, now: Date): Promise<ListPage> {
-  const rows = await readRows(db, query, now);
+  const { rows, end } = await readRows(db, query, now);
   const items = rows
     .slice(0, query.limit)
     .map((row) => ({ ...toApplicationRow(row, now), duplicateCount: row.duplicate_count }));
-  const last = rows.length > query.limit ? items.at(-1) : undefined;
-  const at = query.sort === 'deadline' ? (last?.deadline?.due ?? 'infinity') : last?.createdAt;
-  return { items, next: last && at ? writeCursor([at, last.id]) : null };
+  return { items, next: end && rows.length > query.limit ? writePlace(query.sort, end) : null };
 }
 
 /** A page, and how many there are in all: exact up to 1,000. A search takes longer to count than to read, and says what its page tells. */

@@ -35,8 +35,10 @@ describe('statistics', () => {
       active: sum((status) => !isFinal(status)),
       hired: 1,
       pendingReviews: 3,
-      completed: 3,
-      inProgress: 10,
+      // One each of rejected and kept; the hired one is counted as hired.
+      completed: 2,
+      // Each status but those with a decision on the Review screen, the old and the outcomes.
+      inProgress: 7,
       positions: ['Personal Assistant', 'general'],
     });
     expect(figures.byStatus.map((s) => s.status)).toEqual([

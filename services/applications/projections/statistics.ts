@@ -1,9 +1,8 @@
 import type { Clock } from '#services/platform/clock.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { type AnyStatus, isFinal, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { type FigureKey, figureOf } from '#state-machines/application/figures.ts';
+import { type AnyStatus, everyStatus } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../contract.ts';
-
-export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /**
  * One row a status, in one round trip. Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for
@@ -38,20 +37,16 @@ export function statisticsOf(
     const { count = 0, oldest = null, overdue = 0 } = known.get(status) ?? {};
     return { status, count, oldestSince: oldest, overdue };
   });
-  const sum = (pick: (status: AnyStatus) => boolean) =>
-    byStatus.reduce((total, s) => total + (pick(s.status) ? s.count : 0), 0);
-  const isCompleted = (status: AnyStatus) => isFinal(status) || status === 'not_suitable';
-  const isReview = (status: AnyStatus) =>
-    status === 'raw_review_pending' || status === 'detailed_review_pending';
+  const of = (key: FigureKey) => figureOf({ byStatus, urgentDeadlines }, key);
   return {
-    total: sum(() => true),
-    active: sum((status) => !isFinal(status)),
-    hired: sum((status) => status === 'employed'),
-    pendingReviews: sum(isReview),
-    inProgress: sum((status) => !isCompleted(status) && !isReview(status)),
-    completed: sum(isCompleted),
+    total: of('total'),
+    active: of('active'),
+    hired: of('hired'),
+    pendingReviews: of('pendingReviews'),
+    inProgress: of('inProgress'),
+    completed: of('completed'),
     urgentDeadlines,
-    overdue: byStatus.reduce((total, s) => total + s.overdue, 0),
+    overdue: of('overdue'),
     byStatus,
     positions,
   };

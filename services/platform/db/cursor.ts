@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 /** Where the next page of a list begins: the sort key and the id of the last row, as an opaque text. */
-export const writeCursor = (place: readonly string[]): string =>
+export const writeCursor = (place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
 /** @throws DomainError `invalid-input` for anything that this list did not write */
@@ -10,10 +10,8 @@ export function readCursor<T>(shape: z.ZodType<T>, text: string): T {
   try {
     return shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    throw new DomainError(
-      'invalid-input',
-      'This page address is not right. Begin again with the first page.',
-      { errors: [{ path: 'cursor', message: 'is not a cursor of this list' }] },
-    );
+    throw new DomainError('invalid-input', 'This page link is invalid. Open the list again.', {
+      errors: [{ path: 'cursor', message: 'is not a cursor of this list' }],
+    });
   }
 }

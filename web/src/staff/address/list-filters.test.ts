@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
-import { everyStatus, filtersOf, queryOf } from './list-filters.ts';
+import { everyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { filtersOf, queryOf } from './list-filters.ts';
 
 it('reads the address and takes what it does not know as absent', () => {
   const params = new URLSearchParams('search=ann&status=employed&type=all&deadline=soon&sort=deadline&x=1');

@@ -1,21 +1,23 @@
-import { type AnyStatus, legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { listSorts, statusGroupNames } from '#state-machines/application/list-words.ts';
+import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useFilters } from './use-filters.ts';
 
 const oneOf = <T extends string>(value: string | null, known: readonly T[]): T | undefined =>
   known.find((candidate) => candidate === value);
-/** In the order of the flow, the outcomes and what only old records hold last (ruling 43). */
-export const everyStatus: readonly AnyStatus[] = [...statuses, ...legacyStatuses];
 
 /** Filters as the address says; a value it does not know counts as absent. */
 export function filtersOf(params: URLSearchParams): ListFilters {
   const filters: ListFilters = {
     search: params.get('search') ?? undefined,
-    status: oneOf(params.get('status'), everyStatus),
+    status: oneOf(params.get('status'), [...everyStatus, ...statusGroupNames]),
     position: params.get('position') ?? undefined,
     type: oneOf(params.get('type'), ['current', 'legacy']),
     deadline: oneOf(params.get('deadline'), ['overdue', 'urgent']),
-    sort: oneOf(params.get('sort'), ['oldest', 'deadline']),
+    sort: oneOf(
+      params.get('sort'),
+      listSorts.filter((sort) => sort !== 'newest'),
+    ),
   };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 }

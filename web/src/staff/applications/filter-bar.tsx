@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback } from 'react';
+import { figures, statusGroups } from '#state-machines/application/figures.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import type { ListSort } from '#state-machines/application/list-words.ts';
+import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
@@ -14,14 +17,27 @@ import { useMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
 
 const statusOptions = everyStatus.map((status) => ({ value: status, label: statusLabel(status) }));
+/** What figures of several statuses count, by their names. */
+const figureOptions = Object.values(figures).flatMap(({ words: [label], filter }) =>
+  'status' in filter && filter.status in statusGroups ? [{ value: filter.status, label }] : [],
+);
+const statusChoices = [
+  { label: 'Figures', options: figureOptions },
+  { label: 'Statuses', options: statusOptions },
+];
 const deadlineOptions = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'urgent', label: 'Within 24 h' },
 ] as const;
 const sortOptions = [
   { value: 'oldest', label: 'Oldest' },
-  { value: 'deadline', label: 'Deadline' },
-] as const;
+  { value: 'name', label: 'Name' },
+  { value: 'status', label: 'Status' },
+  { value: 'position', label: 'Position' },
+  { value: '-score', label: 'Score' },
+  { value: 'deadline', label: 'Due first' },
+  { value: '-waiting', label: 'Longest wait' },
+] as const satisfies { value: ListSort; label: string }[];
 const types = [
   { value: 'all', label: 'All' },
   { value: 'current', label: 'Current' },
@@ -54,7 +70,7 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
       <FilterSelect
         label="Workflow Status"
         value={filters.status}
-        options={statusOptions}
+        options={statusChoices}
         onChange={(status) => onChange({ status })}
       />
       <FilterSelect

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
+import { statusGroups } from '#state-machines/application/figures.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -14,6 +16,7 @@ import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.ts
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { queryOf } from '../address/list-filters.ts';
 import { applicationsCount } from '../components/counts.ts';
+import { listFigure, number } from '../components/list-figure.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
@@ -22,6 +25,8 @@ import { momentText } from '../time/moment-text.ts';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 import styles from './applications.module.css';
+import { DisplayButton } from './display/display-button.tsx';
+import type { Display } from './display/use-display.ts';
 
 const layouts = [
   { value: 'table', label: 'Table', icon: Rows3 },
@@ -50,10 +55,12 @@ interface Props {
   asOf: string | null;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
+  display: Display;
+  onDisplay: (patch: Partial<Display>) => void;
 }
 
 /** Title, how many were found, and what can be done with all of them. */
-export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout }: Props) {
+export function ListHeader({ filters, total, isFetching, asOf, layout, display, ...on }: Props) {
   const queries = useQueryClient();
   const isLive = useLiveState() === 'live';
   return (
@@ -79,8 +86,9 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, onLayout 
             isIconOnly
             value={layout}
             segments={layouts}
-            onChange={onLayout}
+            onChange={on.onLayout}
           />
+          {layout === 'table' && <DisplayButton display={display} onChange={on.onDisplay} />}
           <SavedViews screen="applications" query={queryOf(filters)} />
           <ExportLink filters={filters} total={total} isPast={asOf !== null} />
           {asOf === null && (
@@ -127,12 +135,14 @@ function ExportLink({ filters, total, isPast }: ExportProps) {
   );
 }
 
-const reviews = ['raw_review_pending', 'detailed_review_pending'];
+const { 'pending-review': reviews, 'in-progress': going } = statusGroups;
+
+const isOf = (group: readonly AnyStatus[], { status }: { status: AnyStatus }) => group.includes(status);
 
 /** How long the oldest review has waited, in milliseconds; null when none is waiting. */
 function oldestReview(statistics: Statistics, now: number): number | null {
   const since = statistics.byStatus
-    .filter((row) => reviews.includes(row.status) && row.oldestSince)
+    .filter((row) => isOf(reviews, row) && row.oldestSince)
     .map((row) => now - Date.parse(row.oldestSince ?? ''));
   return since.length > 0 ? Math.max(...since) : null;
 }
@@ -142,30 +152,25 @@ export function CountStrip({ asOf }: { asOf: string | null }) {
   const { data, isError } = useQuery(statisticsQuery(asOf));
   const now = useShownNow(asOf);
   const oldest = data ? oldestReview(data, now) : null;
-  const overdue = data?.overdue ?? 0;
-  const value = (count: number | undefined) => count?.toLocaleString('en-GB') ?? (isError ? '–' : undefined);
+  const late = data?.byStatus.filter((row) => isOf(going, row)) ?? [];
+  const overdue = late.reduce((sum, row) => sum + row.overdue, 0);
+  const shown = { statistics: data, asOf, isError };
   return (
     <FigureStrip
       label="Counts"
       figures={[
         {
-          label: 'Pending Review',
-          value: value(data?.pendingReviews),
+          ...listFigure('pendingReviews', shown),
           note: oldest !== null && `oldest ${roughSpan(oldest)}`,
         },
         {
-          label: 'In Progress',
-          value: value(data?.inProgress),
-          note: overdue > 0 && `${overdue.toLocaleString('en-GB')} overdue`,
+          ...listFigure('inProgress', shown),
+          note: overdue > 0 && `${number(overdue)} overdue`,
           noteIcon: AlarmClock,
           noteTone: 'stop',
         },
-        {
-          label: 'Completed',
-          value: value(data?.completed),
-          note: data && `${data.hired.toLocaleString('en-GB')} hired`,
-        },
-        { label: 'Urgent Deadlines', value: value(data?.urgentDeadlines), note: data && 'within 24 h' },
+        { ...listFigure('completed', shown), note: data && `${number(data.hired)} hired` },
+        { ...listFigure('urgent', shown), note: data && 'within 24 h' },
       ]}
     />
   );

@@ -1,6 +1,10 @@
+import { useMemo } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { type ListSort, listSorts } from '#state-machines/application/list-words.ts';
+import { isWaiting } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
-import { shortTime } from '#web/ui/dates.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { fullTime, roughSpan, shortTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
@@ -13,6 +17,7 @@ import { StatusTag } from '../components/status-tag.tsx';
 import type { ListFilters } from '../queries/applications.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
+import { type Display, isIn } from './display/use-display.ts';
 import { useList } from './list-context.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowDetails } from './row-details.tsx';
@@ -25,6 +30,7 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
+    enableSorting: true,
     meta: { className: styles.name, isName: true, skeleton: 'long' },
     cell: ({ row }) => (
       <NameCell row={row.original} isOpen={row.getIsExpanded()} onToggle={() => row.toggleExpanded()} />
@@ -33,18 +39,23 @@ const columns = column.columns([
   column.accessor('workflowStatus', {
     id: 'status',
     header: 'Status',
+    enableSorting: true,
     meta: { className: styles.status, width: '12.5rem', skeleton: 'long' },
     cell: ({ row }) => <StatusTag status={row.original.workflowStatus} />,
   }),
   column.accessor('position', {
+    id: 'position',
     header: 'Position',
+    enableSorting: true,
     meta: { className: styles.position, width: '9rem' },
     cell: ({ row }) => positionLabel(row.original.position),
   }),
   column.accessor('assessmentScore', {
     id: 'score',
     header: 'Score',
-    meta: { className: styles.score, width: '3.5rem', align: 'end', skeleton: 'tiny', phone: 'hidden' },
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: { className: styles.score, width: '4.25rem', align: 'end', skeleton: 'tiny', phone: 'hidden' },
     cell: ({ row }) => row.original.assessmentScore ?? '–',
   }),
   column.display({
@@ -53,8 +64,22 @@ const columns = column.columns([
     meta: { className: styles.progress, isSecondary: true, phone: 'hidden' },
     cell: ({ row }) => <ListProgress status={row.original.workflowStatus} />,
   }),
+  column.accessor('statusSince', {
+    id: 'waiting',
+    header: 'Waiting',
+    enableSorting: true,
+    sortDescFirst: true,
+    meta: {
+      width: '5.5rem',
+      align: 'end',
+      isSecondary: true,
+      phone: 'hidden',
+    },
+    cell: ({ row }) => <Waiting row={row.original} />,
+  }),
   column.accessor('deadline', {
-    header: 'Deadline',
+    id: 'deadline',
+    header: 'Due in',
     enableSorting: true,
     meta: { className: styles.deadline, width: '10rem' },
     cell: ({ row }) => <Deadline row={row.original} />,
@@ -81,21 +106,29 @@ const columns = column.columns([
   }),
 ]);
 
-/** Two columns sort: by deadline, soonest first, and by the day of application, either way. */
-const sortings: Record<NonNullable<ListFilters['sort']> | 'newest', TableSorting> = {
-  newest: { columnId: 'applied', isDescending: true },
-  oldest: { columnId: 'applied', isDescending: false },
-  deadline: { columnId: 'deadline', isDescending: false },
-};
+/** Columns sort by their own name, with a minus descending, but for the day of application. */
+function sortingOf(sort: ListSort): TableSorting {
+  if (sort === 'newest' || sort === 'oldest') return { columnId: 'applied', isDescending: sort === 'newest' };
+  return { columnId: sort.replace('-', ''), isDescending: sort.startsWith('-') };
+}
 
 function sortOf(sorting: TableSorting | null): ListFilters['sort'] {
-  if (sorting?.columnId === 'deadline') return 'deadline';
-  return sorting?.isDescending === false ? 'oldest' : undefined;
+  if (!sorting) return undefined;
+  const { columnId, isDescending } = sorting;
+  if (columnId === 'applied') return isDescending ? undefined : 'oldest';
+  return listSorts.find((sort) => sort === `${isDescending ? '-' : ''}${columnId}`);
 }
 
 function Deadline({ row: { deadline } }: { row: ListedApplication }) {
   const { now } = useList();
-  return <DeadlineTag deadline={deadline} now={now} />;
+  return <DeadlineTag deadline={deadline} now={now} isLeft />;
+}
+
+/** How long it has been in its status; nothing is waited for at an outcome. */
+function Waiting({ row: { workflowStatus, statusSince } }: { row: ListedApplication }) {
+  const { now } = useList();
+  if (!isWaiting(workflowStatus)) return '–';
+  return <time title={`Since ${fullTime(statusSince)}`}>{roughSpan(now - Date.parse(statusSince))}</time>;
 }
 
 function Applied({ row }: { row: ListedApplication }) {
@@ -121,12 +154,7 @@ function NameCell({ row, isOpen, onToggle }: NameCellProps) {
         aria-expanded={isOpen}
         onClick={onToggle}
       />
-      <CellLink
-        to={withMoment(paths.admin.application(row.id), asOf)}
-        state={{ search }}
-        title={name}
-        data-row-focus=""
-      >
+      <CellLink to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }} title={name}>
         <PersonName person={row} />
       </CellLink>
       <RowBadges row={row} />
@@ -136,6 +164,7 @@ function NameCell({ row, isOpen, onToggle }: NameCellProps) {
 
 type Props = Pick<TableProps<ListedApplication>, 'rows' | 'total' | 'selection' | 'keys' | 'empty'> & {
   sort: ListFilters['sort'];
+  display: Display;
   onSort: (sort: ListFilters['sort']) => void;
   listKey: string;
   /** The end of what is loaded came into view. */
@@ -146,17 +175,22 @@ const rowId = ({ id }: ListedApplication) => id;
 const detailsOf = (row: ListedApplication) => <RowDetails row={row} />;
 
 /** The dense table; a row opens to what a decision begins with. */
-export const ListTable = ({ sort, onSort, ...rest }: Props) => (
-  <VirtualTable
-    {...rest}
-    label="Applications table"
-    className={styles.list}
-    tableClassName={styles.table}
-    columns={columns}
-    rowId={rowId}
-    sorting={sortings[sort ?? 'newest']}
-    onSort={(sorting) => onSort(sortOf(sorting))}
-    detailsOf={detailsOf}
-    phone="lines"
-  />
-);
+export function ListTable({ sort = 'newest', display, onSort, ...rest }: Props) {
+  const { hidden, density } = display;
+  const shown = useMemo(() => columns.filter(({ id }) => !id || !isIn(hidden, id)), [hidden]);
+  const sorting = useMemo(() => sortingOf(sort), [sort]);
+  return (
+    <VirtualTable
+      {...rest}
+      label="Applications table"
+      className={classNames(styles.list, density === 'compact' && styles.compact)}
+      tableClassName={styles.table}
+      columns={shown}
+      rowId={rowId}
+      sorting={sorting}
+      onSort={(next) => onSort(sortOf(next))}
+      detailsOf={detailsOf}
+      phone="lines"
+    />
+  );
+}

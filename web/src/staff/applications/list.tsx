@@ -10,6 +10,7 @@ import { useReturnedFrom } from '../address/returned-from.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import styles from './applications.module.css';
 import cardStyles from './cards/cards.module.css';
+import type { Display } from './display/use-display.ts';
 import type { ListLayout } from './list-header.tsx';
 import type { ApplicationList } from './use-application-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -23,6 +24,7 @@ export const loadFailure = 'Failed to load applications. Please try again.';
 interface Props {
   list: ApplicationList;
   layout: ListLayout;
+  display: Display;
   sort: ListFilters['sort'];
   isFiltered: boolean;
   /** The screen shows the past. */
@@ -36,7 +38,7 @@ interface Props {
 }
 
 /** The applications as a table or as cards, or why there are none. */
-export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn, ...on }: Props) {
+export function List({ list, layout, display, sort, isFiltered, isPast, selection, keysOn, ...on }: Props) {
   const { query, rows, isLoading, key, total, onEnd } = list;
   const { error } = query;
   const startId = useReturnedFrom();
@@ -80,6 +82,7 @@ export function List({ list, layout, sort, isFiltered, isPast, selection, keysOn
         listKey={key}
         rows={isLoading ? undefined : rows}
         sort={sort}
+        display={display}
         empty={empty}
         onSort={on.onSort}
       />

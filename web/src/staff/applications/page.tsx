@@ -12,6 +12,7 @@ import { useShownNow } from '../time/use-shown-now.ts';
 import styles from './applications.module.css';
 import { BulkFoot } from './bulk/bulk-foot.tsx';
 import { useBulk } from './bulk/use-bulk.ts';
+import { useDisplay } from './display/use-display.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { List, loadFailure } from './list.tsx';
 import { ListProvider } from './list-context.ts';
@@ -45,6 +46,7 @@ export function ApplicationsPage() {
   const moves = useListMoves(bulk.adopt);
   const menu = useRowMenu();
   const [layout, chooseLayout] = useListLayout();
+  const [display, changeDisplay] = useDisplay();
   const [keysOn, toggleKeys] = useShortcutsSwitch();
   const searchRef = useRef<HTMLInputElement>(null);
   const onSearch = useCallback(() => searchRef.current?.focus(), []);
@@ -68,6 +70,8 @@ export function ApplicationsPage() {
           asOf={asOf}
           layout={layout}
           onLayout={chooseLayout}
+          display={display}
+          onDisplay={changeDisplay}
         />
         <CountStrip asOf={asOf} />
         <FilterBar
@@ -82,6 +86,7 @@ export function ApplicationsPage() {
           <List
             list={list}
             layout={layout}
+            display={display}
             sort={filters.sort}
             isFiltered={isFiltered}
             isPast={asOf !== null}

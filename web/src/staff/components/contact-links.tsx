@@ -1,5 +1,6 @@
 import { Text } from '#web/ui/text/text.tsx';
 import { TextAnchor } from '#web/ui/text-link/text-link.tsx';
+import styles from './contact-links.module.css';
 import { isErased, personName } from './person-name.ts';
 
 /**
@@ -11,10 +12,10 @@ export function PersonName({ person }: { person: { firstName: string; lastName: 
   if (!firstName || !lastName) return personName(person);
   return (
     <>
-      <Text as="span" isTruncated>
+      <Text as="span" isTruncated className={styles.first}>
         {firstName}
       </Text>
-      {`\u00a0${lastName}`}
+      <Text as="span" isTruncated className={styles.surname}>{`\u00a0${lastName}`}</Text>
     </>
   );
 }

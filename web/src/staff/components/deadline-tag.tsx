@@ -5,8 +5,15 @@ import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { deadlineLevel } from './deadline-level.ts';
 
+interface Props {
+  deadline: ApplicationRow['deadline'];
+  now: number;
+  /** Under a heading that says 'Due in': the time that is left, where the date would stand. */
+  isLeft?: boolean;
+}
+
 /** Fill is for exceptions: overdue and urgent. A warning is an unfilled clock, normal is just the date. */
-export function DeadlineTag({ deadline, now }: { deadline: ApplicationRow['deadline']; now: number }) {
+export function DeadlineTag({ deadline, now, isLeft = false }: Props) {
   if (!deadline) return <ToneText tone="soft">–</ToneText>;
   const left = Math.abs(Date.parse(deadline.due) - now);
   const title = fullTime(deadline.due);
@@ -31,8 +38,8 @@ export function DeadlineTag({ deadline, now }: { deadline: ApplicationRow['deadl
       );
     case 'normal':
       return (
-        <Text as="span" isSoft isNumeric>
-          {shortTime(deadline.due, now)}
+        <Text as="span" isSoft isNumeric title={title}>
+          {isLeft ? span(left) : shortTime(deadline.due, now)}
         </Text>
       );
   }

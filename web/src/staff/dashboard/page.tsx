@@ -3,12 +3,14 @@ import { AlarmClock, ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workfl
 import type { z } from 'zod';
 import type { assessmentFigures } from '#services/analytics/contract.ts';
 import type { Statistics } from '#services/applications/contract.ts';
+import { figureOf } from '#state-machines/application/figures.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
+import { listFigure, meaningOf, number } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
 import { assessmentsQuery } from '../queries/analytics.ts';
@@ -39,7 +41,7 @@ const actions: readonly QuickAction[] = [
   { to: paths.admin.settings, label: 'Settings', about: 'Deadlines, pass mark, mails', icon: Settings2 },
 ];
 const notes = [
-  { label: 'Pending Review', text: 'Applications in the initial or the detailed review.' },
+  { label: 'Pending Review', text: meaningOf('pendingReviews') },
   {
     label: 'Avg. Assessment Score',
     text: 'Over every completed assessment that has a score, out of 100 and rounded.',
@@ -79,7 +81,7 @@ export function DashboardPage() {
           <LoadError title={failure} error={failed?.error} onRetry={refresh} />
         ) : (
           <>
-            <Cards statistics={statistics.data} assessments={assessments.data} />
+            <Cards statistics={statistics.data} assessments={assessments.data} asOf={asOf} />
             {failed && (
               <Notice tone="stop" icon={AlarmClock} isUrgent>
                 {failure}. These are the last figures that were loaded.
@@ -108,32 +110,27 @@ export function DashboardPage() {
 
 interface CardsProps {
   statistics: Statistics | undefined;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
   assessments: z.infer<typeof assessmentFigures> | undefined;
 }
 
-const number = (value: number) => value.toLocaleString('en-GB');
-
 /** Total Applications, Pending Review, Hired, Avg. Assessment Score, as one strip. */
-function Cards({ statistics, assessments }: CardsProps) {
+function Cards({ statistics, assessments, asOf }: CardsProps) {
+  const shown = { statistics, asOf };
   return (
     <FigureStrip
       label="Totals"
       className={styles.totals}
       figures={[
         {
-          label: 'Total Applications',
-          value: statistics && number(statistics.total),
+          ...listFigure('total', shown),
           note: statistics && `${number(statistics.active)} active`,
         },
+        { ...listFigure('pendingReviews', shown), note: statistics && 'initial and detailed' },
         {
-          label: 'Pending Review',
-          value: statistics && number(statistics.pendingReviews),
-          note: statistics && 'initial and detailed',
-        },
-        {
-          label: 'Hired',
-          value: statistics && number(statistics.hired),
-          note: statistics && `of ${number(statistics.completed)} completed`,
+          ...listFigure('hired', shown),
+          note: statistics && `of ${number(figureOf(statistics, 'decided'))} decided`,
         },
         {
           label: 'Avg. Assessment Score',

@@ -58,10 +58,10 @@ const columns = column.columns([
   }),
   column.display({
     id: 'deadline',
-    header: 'Deadline',
+    header: 'Due in',
     meta: { className: styles.deadline, width: '10rem' },
     cell: ({ row: { original } }) => (
-      <DeadlineTag deadline={original.application.deadline} now={original.now} />
+      <DeadlineTag deadline={original.application.deadline} now={original.now} isLeft />
     ),
   }),
   column.display({

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '#services/applications/contract.ts';
+import { type FigureKey, figureOf } from '#state-machines/application/figures.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
-import { countOf } from '../machine-picture/step-counts.ts';
+import { listFigure, number } from '../components/list-figure.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 
-/** The summary cards of the specification. Active is everything not yet at an outcome. */
-const cards: readonly { label: string; of: (statistics: Statistics) => number }[] = [
-  { label: 'Active Applications', of: ({ active }) => active },
-  { label: 'Employed', of: ({ hired }) => hired },
-  {
-    label: 'Rejected',
-    of: (statistics) => countOf(statistics, 'rejected').count + countOf(statistics, 'not_suitable').count,
-  },
-  { label: 'Future Opportunities', of: (statistics) => countOf(statistics, 'suitable_candidate').count },
-];
+/** The summary cards of the specification. */
+const cards = ['active', 'hired', 'rejected', 'kept'] as const satisfies FigureKey[];
 
 interface Props {
   statistics: Statistics | undefined;
@@ -24,13 +17,13 @@ interface Props {
 /** The four cards as one strip; in the past with how far each is from today. */
 export function Summary({ statistics, asOf }: Props) {
   const { data: today } = useQuery({ ...statisticsQuery(), enabled: asOf !== null });
+  const shown = { statistics, asOf };
   return (
     <FigureStrip
       label="Summary"
-      figures={cards.map(({ label, of }) => ({
-        label,
-        value: statistics && of(statistics).toLocaleString('en-GB'),
-        note: asOf && statistics && today && toToday(of(statistics) - of(today)),
+      figures={cards.map((key) => ({
+        ...(key === 'hired' ? listFigure(key, shown, 'Employed') : listFigure(key, shown)),
+        note: asOf && statistics && today && toToday(figureOf(statistics, key) - figureOf(today, key)),
       }))}
     />
   );
@@ -40,5 +33,5 @@ export function Summary({ statistics, asOf }: Props) {
 function toToday(difference: number): string {
   if (difference === 0) return 'as today';
   const sign = difference > 0 ? '+' : '−';
-  return `${sign}${Math.abs(difference).toLocaleString('en-GB')} to today`;
+  return `${sign}${number(Math.abs(difference))} to today`;
 }

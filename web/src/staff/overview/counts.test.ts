@@ -25,7 +25,7 @@ const statistics = {
 } as unknown as Statistics;
 
 it('counts manual reviews as the four statuses that the Review screen decides about', () => {
-  const [manual, queue, documents, hired] = overviewCounts.map(({ statuses }) => sumOf(statistics, statuses));
+  const [manual, queue, documents, hired] = overviewCounts.map((key) => sumOf(statistics, key));
   expect(manual).toEqual({ count: 10, oldestSince: '2026-10-02T08:00:00.000Z', overdue: 2 });
   expect([queue?.count, documents?.count, hired?.count]).toEqual([7, 5, 9]);
   expect(documents?.oldestSince).toBeNull();

@@ -1,33 +1,21 @@
 import type { Statistics } from '#services/applications/contract.ts';
-import { reviewDecisions } from '#state-machines/application/screens.ts';
-import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { type FigureKey, figures, statusesOf } from '#state-machines/application/figures.ts';
+import { listFigure } from '../components/list-figure.ts';
 
-/** The four cards of the Overview. The specification counts Total Hired; the other three are named after what they show. */
-export interface OverviewCount {
-  label: string;
-  /** What is counted, in words. */
-  means: string;
-  statuses: readonly AnyStatus[];
+/** The four cards of the Overview. */
+export const overviewCounts = [
+  'manualReviews',
+  'assessmentQueue',
+  'documentsPending',
+  'hired',
+] as const satisfies FigureKey[];
+type Count = (typeof overviewCounts)[number];
+
+/** By the words that the specification has for them here. */
+export function countFigure(key: Count, shown: Parameters<typeof listFigure>[1]) {
+  if (key === 'manualReviews') return listFigure(key, shown, 'Manual Reviews');
+  return key === 'hired' ? listFigure(key, shown, 'Total Hired') : listFigure(key, shown);
 }
-export const overviewCounts: readonly OverviewCount[] = [
-  {
-    label: 'Manual Reviews',
-    means:
-      'wait for a decision on the Review screen: initial review, detailed review, assessment completed and contract offered',
-    statuses: [...new Set(reviewDecisions.map(({ from }) => from))],
-  },
-  {
-    label: 'Assessment Queue',
-    means: 'are invited to the assessment and have not completed it',
-    statuses: ['assessment_booking'],
-  },
-  {
-    label: 'Documents Pending',
-    means: 'have been asked for legal documents that are not all here yet',
-    statuses: ['legal_docs_pending'],
-  },
-  { label: 'Total Hired', means: 'have the status Employed', statuses: ['employed'] },
-];
 
 export interface Counted {
   count: number;
@@ -37,7 +25,8 @@ export interface Counted {
 }
 
 /** The figures of several statuses as one. */
-export function sumOf(statistics: Statistics, statuses: readonly AnyStatus[]): Counted {
+export function sumOf(statistics: Statistics, key: Count): Counted {
+  const statuses = statusesOf(figures[key].filter.status);
   const rows = statistics.byStatus.filter(({ status }) => statuses.includes(status));
   const oldest = rows.flatMap(({ oldestSince }) => oldestSince ?? []).toSorted();
   return {

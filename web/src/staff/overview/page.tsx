@@ -7,6 +7,7 @@ import { type Figure, FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx'
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
+import { meaningOf, number } from '../components/list-figure.ts';
 import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
@@ -18,7 +19,7 @@ import { PastBanner } from '../time/past-banner.tsx';
 import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
-import { type Counted, overviewCounts, sumOf } from './counts.ts';
+import { type Counted, countFigure, overviewCounts, sumOf } from './counts.ts';
 import { Tools } from './tools.tsx';
 
 const actions: readonly QuickAction[] = [
@@ -28,8 +29,8 @@ const actions: readonly QuickAction[] = [
   { to: paths.admin.dashboard, label: 'Dashboard', about: 'Totals and the latest', icon: Gauge },
 ];
 
-const notes = overviewCounts.map(({ label, means }) => ({ label, text: `Applications that ${means}.` }));
-const number = (value: number) => value.toLocaleString('en-GB');
+const nothing = { statistics: undefined, asOf: null };
+const notes = overviewCounts.map((key) => ({ label: countFigure(key, nothing).label, text: meaningOf(key) }));
 
 /** Overview: what waits, and the way to every tool. */
 export function OverviewPage() {
@@ -53,7 +54,7 @@ export function OverviewPage() {
             onRetry={() => void statistics.refetch()}
           />
         ) : (
-          <CountStrip statistics={statistics.data} now={now} />
+          <CountStrip statistics={statistics.data} asOf={asOf} now={now} />
         )}
         <CountingNotes notes={notes} />
         <WithQuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}>
@@ -69,16 +70,21 @@ export function OverviewPage() {
 
 interface CountStripProps {
   statistics: Statistics | undefined;
+  /** The instant that is shown; null for now. */
+  asOf: string | null;
   now: number;
 }
 
 /** Manual Reviews, Assessment Queue, Documents Pending, Total Hired: with how long the oldest waits, or how many are late. */
-function CountStrip({ statistics, now }: CountStripProps) {
-  const figures = overviewCounts.map(({ label, statuses }): Figure => {
-    if (!statistics) return { label, value: undefined };
-    const sum = sumOf(statistics, statuses);
-    const note = label === 'Total Hired' ? { note: `of ${number(statistics.total)}` } : waitingNote(sum, now);
-    return { label, value: number(sum.count), ...note };
+function CountStrip({ statistics, asOf, now }: CountStripProps) {
+  const figures = overviewCounts.map((count): Figure => {
+    const figure = countFigure(count, { statistics, asOf });
+    if (!statistics) return figure;
+    const note =
+      count === 'hired'
+        ? { note: `of ${number(statistics.total)}` }
+        : waitingNote(sumOf(statistics, count), now);
+    return { ...figure, ...note };
   });
   return <FigureStrip label="Counts" figures={figures} />;
 }

@@ -6,8 +6,9 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { number } from '../components/list-figure.ts';
 import { keepMoment } from '../time/past-screens.ts';
-import { overviewCounts, sumOf } from './counts.ts';
+import { sumOf } from './counts.ts';
 import styles from './overview.module.css';
 
 interface Tool {
@@ -19,7 +20,6 @@ interface Tool {
   figure?: (statistics: Statistics) => string;
 }
 
-const number = (value: number) => value.toLocaleString('en-GB');
 const tools: readonly Tool[] = [
   {
     name: 'Dashboard',
@@ -32,7 +32,7 @@ const tools: readonly Tool[] = [
     to: paths.admin.review,
     icon: ListChecks,
     features: ['One after the other', 'Notes and reasons', 'Urgent deadlines in sight'],
-    figure: (statistics) => `${number(sumOf(statistics, overviewCounts[0]?.statuses ?? []).count)} to decide`,
+    figure: (statistics) => `${number(sumOf(statistics, 'manualReviews').count)} to decide`,
   },
   {
     name: 'Applications',

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, RefreshCw } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
+import { figureOf } from '#state-machines/application/figures.ts';
 import { statusesOfTab } from '#state-machines/application/review.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { roughSpan } from '#web/ui/dates.ts';
@@ -12,6 +13,7 @@ import { FilterSelect } from '#web/ui/select/select.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { applicationsCount } from '../components/counts.ts';
+import { listFigure, number } from '../components/list-figure.ts';
 import { positionLabel } from '../components/person-name.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
@@ -93,34 +95,24 @@ export function CountCards({ now, className }: { now: number; className?: string
   const { data, isError } = useQuery(statisticsQuery());
   const manual = data ? among(data, statusesOfTab.manual) : [];
   const going = data ? among(data, statusesOfTab['in-progress']) : [];
-  const completed = data ? among(data, statusesOfTab.completed) : [];
   const wait = longest(manual, now);
   const overdue = sum(going, 'overdue');
-  const shelved = completed.find(({ status }) => status === 'suitable_candidate')?.count ?? 0;
-  const value = (count: number) => (data ? count.toLocaleString('en-GB') : isError ? '–' : undefined);
+  const shelved = data ? figureOf(data, 'kept') : 0;
+  const shown = { statistics: data, asOf: null, isError };
   return (
     <FigureStrip
       label="Counts"
       className={className}
       figures={[
+        { ...listFigure('manualReviews', shown), note: wait !== null && `oldest ${roughSpan(wait)}` },
         {
-          label: 'Manual Review',
-          value: value(sum(manual, 'count')),
-          note: wait !== null && `oldest ${roughSpan(wait)}`,
-        },
-        {
-          label: 'In Progress',
-          value: value(sum(going, 'count')),
-          note: overdue > 0 && `${overdue.toLocaleString('en-GB')} overdue`,
+          ...listFigure('inProgress', shown),
+          note: overdue > 0 && `${number(overdue)} overdue`,
           noteIcon: AlarmClock,
           noteTone: 'stop',
         },
-        {
-          label: 'Completed',
-          value: value(sum(completed, 'count')),
-          note: data && `${shelved.toLocaleString('en-GB')} for the future`,
-        },
-        { label: 'Urgent', value: value(data?.urgentDeadlines ?? 0), note: data && 'within 24 h' },
+        { ...listFigure('completed', shown), note: data && `${number(shelved)} for the future` },
+        { ...listFigure('urgent', shown, 'Urgent'), note: data && 'within 24 h' },
       ]}
     />
   );

@@ -17,7 +17,8 @@ import {
   Workflow,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
+import { type FigureKey, type FigureWord, figures } from '#state-machines/application/figures.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -25,6 +26,8 @@ import { Inline } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
+import { listPath, meaningOf, number } from '../components/list-figure.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
@@ -89,8 +92,8 @@ export function QuickStats() {
   const { data, isError } = useQuery(statisticsQuery());
   const { asOf } = useMoment();
   const heading = useId();
-  const value = (number: number | undefined) => {
-    if (number !== undefined) return number.toLocaleString('en-GB');
+  const value = (figure: number | undefined) => {
+    if (figure !== undefined) return number(figure);
     return isError ? '–' : <Skeleton width="tiny" />;
   };
   const urgent = data?.urgentDeadlines ?? 0;
@@ -102,31 +105,48 @@ export function QuickStats() {
         </Text>
       </h3>
       <dl>
-        <QuickStat label="Pending Reviews">{value(data?.pendingReviews)}</QuickStat>
-        <QuickStat label="Hired">{value(data?.hired)}</QuickStat>
-        <QuickStat label="Urgent Deadlines">
+        <QuickStat of="pendingReviews" label="Pending Reviews">
+          {value(data?.pendingReviews)}
+        </QuickStat>
+        <QuickStat of="hired" label="Hired">
+          {value(data?.hired)}
+        </QuickStat>
+        <QuickStat of="urgent" label="Urgent Deadlines">
           {urgent > 0 ? (
             <ToneText tone="need">
               <StatusBadge tone="need" glyph="alarm">
-                {urgent.toLocaleString('en-GB')}
+                {number(urgent)}
               </StatusBadge>
             </ToneText>
           ) : (
             value(data?.urgentDeadlines)
           )}
         </QuickStat>
-        <QuickStat label="Total">{value(data?.total)}</QuickStat>
+        <QuickStat of="total" label="Total">
+          {value(data?.total)}
+        </QuickStat>
       </dl>
     </section>
   );
 }
 
-function QuickStat({ label, children }: { label: string; children: ReactNode }) {
+interface QuickStatProps<Key extends FigureKey> {
+  of: Key;
+  /** The specification's word for it here. */
+  label: FigureWord<Key>;
+  children: ReactNode;
+}
+
+/** A number, and the way to what it counts. */
+function QuickStat<Key extends FigureKey>({ of, label, children }: QuickStatProps<Key>) {
   return (
-    <Inline isSpread>
+    <Inline isSpread title={meaningOf(of)}>
       <dt>{label}</dt>
       <Text as="dd" weight="strong">
-        {children}
+        <Link to={listPath(figures[of].filter, null)}>
+          <VisuallyHidden>List of {label}: </VisuallyHidden>
+          {children}
+        </Link>
       </Text>
     </Inline>
   );

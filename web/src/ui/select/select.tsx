@@ -95,7 +95,7 @@ interface FilterProps<Value extends string> {
   value: Value | undefined;
   /** The word for no choice. */
   none?: string;
-  options: readonly Option<Value>[];
+  options: readonly (Option<Value> | { label: string; options: readonly Option<Value>[] })[];
   className?: string | undefined;
   onChange: (value: Value | undefined) => void;
 }
@@ -109,7 +109,8 @@ export function FilterSelect<Value extends string>({
   className,
   onChange,
 }: FilterProps<Value>) {
-  const choose = (chosen: string) => onChange(options.find((option) => option.value === chosen)?.value);
+  const flat = options.flatMap((one) => ('options' in one ? one.options : one));
+  const choose = (chosen: string) => onChange(flat.find((option) => option.value === chosen)?.value);
   return (
     <label className={classNames(looks, value && frame.changed, className)}>
       <span className={frame.beside}>{label}</span>

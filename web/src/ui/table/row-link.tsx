@@ -3,12 +3,10 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import styles from './row-link.module.css';
 
-/** A link that is all of its cell: it looks like the cell's text, and is underlined when it is pointed at. */
+/**
+ * The link of a row's name: it looks like the cell's text, and is underlined when it is pointed at. A press anywhere in the row follows
+ * it, and J and K bring the focus here.
+ */
 export function CellLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} className={classNames(styles.cellLink, className)} />;
-}
-
-/** The link of a row's name: the whole row answers a press, and J and K bring the focus here. */
-export function RowLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link {...rest} data-row-focus="" className={classNames(styles.rowLink, className)} />;
+  return <Link {...rest} data-row-focus="" className={classNames(styles.cellLink, className)} />;
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { Checkbox } from '../checkbox/checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import type { BodyRow } from './features.ts';
+import { pressRow } from './row-press.ts';
 import styles from './table.module.css';
 import { lookClass, orderOf } from './table-head.tsx';
 import type { TableSelection } from './table-props.ts';
@@ -68,6 +69,8 @@ function Row<Data extends RowData>(props: Props<Data>) {
   return (
     <tr
       {...asRow}
+      onClick={pressRow}
+      onAuxClick={pressRow}
       className={classNames(
         styles.bodyRow,
         (isCurrent || isOpen || isStep) && styles.current,

@@ -6,7 +6,7 @@ import { ErrorState } from '../error-state/error-state.tsx';
 import { StatusBadge } from '../status-badge/status-badge.tsx';
 import styles from './example.module.css';
 import { columnsOf } from './features.ts';
-import { CellLink, RowLink } from './row-link.tsx';
+import { CellLink } from './row-link.tsx';
 import { Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
@@ -22,7 +22,7 @@ const columns = column.columns([
     header: 'Name',
     enableSorting: true,
     meta: { isName: true, skeleton: 'long' },
-    cell: ({ row }) => <RowLink to={`/people/${row.id}`}>{row.original.name}</RowLink>,
+    cell: ({ row }) => <CellLink to={`/people/${row.id}`}>{row.original.name}</CellLink>,
   }),
   column.display({
     id: 'status',
