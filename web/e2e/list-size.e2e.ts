@@ -39,5 +39,10 @@ test('in a narrow list the first name gives way to the surname, which is looked 
   // With the keyboard on it, it is whole.
   await name.focus();
   await page.keyboard.press('Shift');
-  expect(await name.locator('span').evaluate((first) => first.scrollWidth - first.clientWidth)).toBe(0);
+  expect(
+    await name
+      .locator('span')
+      .first()
+      .evaluate((first) => first.scrollWidth - first.clientWidth),
+  ).toBe(0);
 });

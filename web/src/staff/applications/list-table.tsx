@@ -4,7 +4,7 @@ import { type ListSort, listSorts } from '#state-machines/application/list-words
 import { isWaiting } from '#state-machines/application/vocabulary.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { fullTime, roughSpan, shortTime } from '#web/ui/dates.ts';
+import { roughSpan, shortTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
@@ -27,10 +27,12 @@ const column = columnsOf<ListedApplication>();
 
 /** The server filters, sorts and pages; the table opens rows and selects them. */
 const columns = column.columns([
-  column.display({
+  // An accessor, since a column without one cannot be sorted by.
+  column.accessor(personName, {
     id: 'name',
     header: 'Name',
     enableSorting: true,
+    sortDescFirst: false,
     meta: { className: styles.name, isName: true, skeleton: 'long' },
     cell: ({ row }) => (
       <NameCell row={row.original} isOpen={row.getIsExpanded()} onToggle={() => row.toggleExpanded()} />
@@ -40,6 +42,7 @@ const columns = column.columns([
     id: 'status',
     header: 'Status',
     enableSorting: true,
+    sortDescFirst: false,
     meta: { className: styles.status, width: '12.5rem', skeleton: 'long' },
     cell: ({ row }) => <StatusTag status={row.original.workflowStatus} />,
   }),
@@ -47,6 +50,7 @@ const columns = column.columns([
     id: 'position',
     header: 'Position',
     enableSorting: true,
+    sortDescFirst: false,
     meta: { className: styles.position, width: '9rem' },
     cell: ({ row }) => positionLabel(row.original.position),
   }),
@@ -70,6 +74,7 @@ const columns = column.columns([
     enableSorting: true,
     sortDescFirst: true,
     meta: {
+      className: styles.wait,
       width: '5.5rem',
       align: 'end',
       isSecondary: true,
@@ -81,6 +86,7 @@ const columns = column.columns([
     id: 'deadline',
     header: 'Due in',
     enableSorting: true,
+    sortDescFirst: false,
     meta: { className: styles.deadline, width: '10rem' },
     cell: ({ row }) => <Deadline row={row.original} />,
   }),
@@ -128,7 +134,7 @@ function Deadline({ row: { deadline } }: { row: ListedApplication }) {
 function Waiting({ row: { workflowStatus, statusSince } }: { row: ListedApplication }) {
   const { now } = useList();
   if (!isWaiting(workflowStatus)) return '–';
-  return <time title={`Since ${fullTime(statusSince)}`}>{roughSpan(now - Date.parse(statusSince))}</time>;
+  return roughSpan(now - Date.parse(statusSince));
 }
 
 function Applied({ row }: { row: ListedApplication }) {

@@ -47,6 +47,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
         pairs={[
           { term: 'Applied for', value: positionLabel(row.position) },
           { term: 'Applied', value: fullTime(row.createdAt) },
+          { term: 'In this status since', value: fullTime(row.statusSince) },
           {
             term: 'Deadline',
             value: row.deadline ? <DeadlineTag deadline={row.deadline} now={now} /> : 'None in this status',

@@ -20,8 +20,8 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
   const tone = statusTone[status];
   const Icon = toneIcons[tone];
   const below = mark ? markWords[mark] : figures ? figures.oldest : actsWords[waitingFor[status]];
-  // Beside five digits there is no room for the clock.
-  const isShort = (figures?.overdue ?? '').length < 14;
+  // Beside four digits there is no room for the clock.
+  const isShort = (figures?.overdue ?? '').length < 13;
   const counted = figures && countSaid(figures);
   return (
     <Box {...props} says={[`Step ${box.step}`, statusLabels[status], counted, below, figures?.overdue]}>
