@@ -43,8 +43,20 @@ test('ruling 44: a status beyond the list shows its step of the main flow, whole
   await expect(page.getByRole('article', { name: new RegExp(who.lastName) })).toContainText('Step 11 of 11');
 });
 
-test('ruling 43: the workflow filter offers every status in the order of the flow', async ({ page }) => {
+test('ruling 43: the workflow filter offers every status in the order of the flow, then groups', async ({
+  page,
+}) => {
   await page.goto(`${site()}/admin/applications`);
   const all = [...statuses, ...legacyStatuses].map(statusLabel);
-  await expect(page.getByLabel('Workflow Status').getByRole('option')).toHaveText(['All', ...all]);
+  const options = page.getByLabel('Workflow Status').locator('> option');
+  await expect(options).toHaveText(['All', ...all]);
+  await expect(page.getByLabel('Workflow Status').locator('> optgroup:last-child option')).toHaveText([
+    'Active Applications',
+    'Pending Review',
+    'Manual Review',
+    'In Progress',
+    'Completed',
+    'Decided',
+    'Rejected',
+  ]);
 });

@@ -95,7 +95,7 @@ test('the sidebar collapses by button and keys, remembers it for seven days, and
   await expect(nav).toBeHidden();
   await page.keyboard.press('ControlOrMeta+b');
   const sheet = page.getByRole('dialog', { name: 'Admin Panel' });
-  await expect(sheet.getByRole('link')).toHaveText(links);
+  await expect(sheet.getByRole('list').getByRole('link')).toHaveText(links);
   await expect(sheet).toContainText('Quick Stats');
   expect(await sheet.evaluate((box) => box.getBoundingClientRect().width)).toBe(288);
   await page.keyboard.press('Escape');

@@ -21,10 +21,7 @@ const statusOptions = everyStatus.map((status) => ({ value: status, label: statu
 const figureOptions = Object.values(figures).flatMap(({ words: [label], filter }) =>
   'status' in filter && filter.status in statusGroups ? [{ value: filter.status, label }] : [],
 );
-const statusChoices = [
-  { label: 'Figures', options: figureOptions },
-  { label: 'Statuses', options: statusOptions },
-];
+const statusChoices = [...statusOptions, { label: 'Several at once', options: figureOptions }];
 const deadlineOptions = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'urgent', label: 'Within 24 h' },
