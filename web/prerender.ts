@@ -26,6 +26,19 @@ function filesOf(manifest: Manifest, modules: readonly string[]): { scripts: str
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+/** Every first visit is asked for its consent. */
+const consent = 'src/public/consent/consent.tsx';
+
+/**
+ * The styles of what is fetched later, which come with the page: a sheet that is added afterwards makes the browser look again
+ * for faces that were too late, and the text would move after all.
+ */
+function laterStyles(manifest: Manifest, { path: at, form }: PublicPage): string[] {
+  const modules = form ? [consent, form] : [consent];
+  for (const each of modules) if (!manifest[each]) throw new Error(`${at}: the build has no ${each}`);
+  return filesOf(manifest, modules).styles;
+}
+
 /** The code that draws: the first script fetches it when it is time. */
 const takeOver = 'src/take-over.tsx';
 
@@ -50,13 +63,14 @@ interface Parts {
 function head(page: PublicPage, { shell, manifest, fonts }: Parts): string {
   const { path: at, module, title, description } = page;
   const { scripts, styles } = filesOf(manifest, ['index.html', takeOver, 'src/public/layout.tsx', module]);
+  const sheets = [...new Set([...styles, ...laterStyles(manifest, page)])];
   const url = `%ORIGIN%${at === '/' ? '/' : at}`;
   const name = `${escaped(title)} · %COMPANY_BRAND%`;
   const isNew = (file: string) => !shell.includes(file);
   return [
     `<title>${name}</title>`,
     `<meta name="description" content="${escaped(description)}" />`,
-    `<link rel="canonical" href="${url}" />`,
+    page.isUnlisted ? '<meta name="robots" content="noindex" />' : `<link rel="canonical" href="${url}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="%COMPANY_NAME%" />`,
     `<meta property="og:title" content="${name}" />`,
@@ -69,7 +83,7 @@ function head(page: PublicPage, { shell, manifest, fonts }: Parts): string {
     `<meta property="og:image:alt" content="Engraved map of Lake Zug with the hills around it" />`,
     `<meta name="twitter:card" content="summary_large_image" />`,
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`),
-    ...styles.filter(isNew).map(sheet),
+    ...sheets.filter(isNew).map(sheet),
     // Only named: web/src/main.ts fetches them when the page stands.
     `<meta name="scripts" content="${scripts
       .filter(isNew)

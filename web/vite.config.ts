@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { componentLayer } from './component-layer.ts';
 import { compressAssets } from './compress.ts';
+import { optionalFaces } from './font-display.ts';
 import { prerenderPages } from './prerender.ts';
 import { scopedName } from './scoped-name.ts';
 
@@ -78,6 +79,7 @@ export default defineConfig(({ command }) => ({
     react(),
     split.plugin,
     componentLayer(),
+    optionalFaces(),
     // The site speaks English; dates keep the reader's order of day, month and year.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     prerenderPages(),

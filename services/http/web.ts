@@ -24,7 +24,6 @@ const shell = '(shell)';
 
 /** Pages that the browser draws by itself. */
 const drawn = [
-  '/auth',
   '/auth/*',
   '/auth-callback',
   '/proof-given',
@@ -40,6 +39,9 @@ async function prerendered(): Promise<[path: string, html: string][]> {
   const file = path.join(webDist, '.pages.json');
   return Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string>);
 }
+
+/** Prerendered, but nothing for search engines (web/prerender.ts). */
+const isUnlisted = (page: string) => page.includes('<meta name="robots" content="noindex"');
 
 /**
  * The built site: hashed assets for a year, compressed at build time; pages always fresh, the public ones prerendered.
@@ -58,7 +60,7 @@ export async function serveWeb(app: App, options: Options): Promise<SendPage | n
   const send = async (at: string, request: FastifyRequest, reply: FastifyReply) => {
     const { bytes, encoding } = await pages.body(at, request.headers['accept-encoding']);
     // Pages that are not prerendered are personal, or opened by a mailed link.
-    if (at === shell) void reply.header('x-robots-tag', 'noindex');
+    if (at === shell || isUnlisted(html.get(at) ?? '')) void reply.header('x-robots-tag', 'noindex');
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
@@ -84,7 +86,7 @@ export async function serveWeb(app: App, options: Options): Promise<SendPage | n
     });
     for (const [at] of publicPages) site.get(at, (request, reply) => send(at, request, reply));
     for (const url of drawn) site.get(url, (request, reply) => send(shell, request, reply));
-    const paths = publicPages.map(([at]) => at);
+    const paths = publicPages.filter(([, page]) => !isUnlisted(page)).map(([at]) => at);
     await site.register(crawlerRoutes, { origin, paths });
   });
   return (request, reply) => send(shell, request, reply);

@@ -49,4 +49,38 @@ describe('the application form', () => {
     expect(actor.getSnapshot().context.refusal).toBeNull();
     await waitFor(actor, (snapshot) => snapshot.matches('submitted'));
   });
+
+  describe('without a connection', () => {
+    function offline(send: () => Promise<Sent>) {
+      const connection = { isOffline: true };
+      const provided = applicationFormMachine.provide({
+        actors: { send: fromPromise<Sent, object>(send) },
+        guards: { isOffline: () => connection.isOffline },
+      });
+      return { actor: createActor(provided).start(), connection };
+    }
+
+    it('waits, and sends once it is submitted again with one', async () => {
+      const send = vi.fn(async () => sent);
+      const { actor, connection } = offline(send);
+      actor.send({ type: 'submit', form });
+      expect(actor.getSnapshot().value).toBe('waiting');
+      expect(send).not.toHaveBeenCalled();
+      connection.isOffline = false;
+      actor.send({ type: 'submit', form });
+      await waitFor(actor, (snapshot) => snapshot.matches('submitted'));
+      expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    it('waits too when the connection is lost on the way, and is taken back', async () => {
+      const { actor, connection } = offline(() => Promise.reject(new Error('No connection')));
+      connection.isOffline = false;
+      actor.send({ type: 'submit', form });
+      connection.isOffline = true;
+      const waiting = await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+      expect(waiting.context.refusal).toBeNull();
+      actor.send({ type: 'cancel' });
+      expect(actor.getSnapshot().value).toBe('idle');
+    });
+  });
 });

@@ -8,33 +8,51 @@ export interface Sent {
 
 /**
  * Sending the application form (applicant side, section 4): idle → sending → submitted, or failed and sent again.
- * While it is sending, a second press changes nothing. What is sent, and how, is given from outside.
+ * Without a connection it waits, and is submitted again once there is one, or taken back. While it is sending, a second press
+ * changes nothing. What is sent, and how, is given from outside.
  */
 export const applicationFormMachine = setup({
   types: {
     context: {} as { sent: Sent | null; refusal: unknown },
-    events: {} as { type: 'submit'; form: object },
+    events: {} as { type: 'submit'; form: object } | { type: 'cancel' },
   },
   actors: {
     /** Sends the form; gives back what the server answered, or fails with the refusal. */
     send: fromPromise<Sent, object>(() => Promise.reject(new Error('No way of sending was provided'))),
   },
+  guards: { isOffline: () => false },
+  actions: { forgetRefusal: assign({ refusal: null }) },
 }).createMachine({
   id: 'application-form',
   context: { sent: null, refusal: null },
   initial: 'idle',
   states: {
-    idle: { on: { submit: 'sending' } },
-    sending: {
-      entry: assign({ refusal: null }),
-      invoke: {
-        src: 'send',
-        input: ({ event }) => event.form,
-        onDone: { target: 'submitted', actions: assign({ sent: ({ event }) => event.output }) },
-        onError: { target: 'failed', actions: assign({ refusal: ({ event }) => event.error }) },
+    idle: { on: { submit: [{ guard: 'isOffline', target: 'waiting' }, { target: 'sending' }] } },
+    waiting: {
+      entry: 'forgetRefusal',
+      on: {
+        submit: [{ guard: 'isOffline', target: 'waiting' }, { target: 'sending' }],
+        cancel: 'idle',
       },
     },
-    failed: { on: { submit: 'sending' } },
+    sending: {
+      entry: 'forgetRefusal',
+      invoke: {
+        src: 'send',
+        input: ({ event }) => (event.type === 'submit' ? event.form : {}),
+        onDone: { target: 'submitted', actions: assign({ sent: ({ event }) => event.output }) },
+        onError: [
+          { guard: 'isOffline', target: 'waiting' },
+          { target: 'failed', actions: assign({ refusal: ({ event }) => event.error }) },
+        ],
+      },
+    },
+    failed: {
+      on: {
+        submit: [{ guard: 'isOffline', target: 'waiting' }, { target: 'sending' }],
+        cancel: { target: 'idle', actions: 'forgetRefusal' },
+      },
+    },
     submitted: { type: 'final' },
   },
 });

@@ -46,4 +46,38 @@ describe('the contact form', () => {
     const after = await waitFor(actor, (snapshot) => snapshot.matches('idle'));
     expect(after.context).toEqual({ sent: 1, refusal: null });
   });
+
+  describe('without a connection', () => {
+    function offline(send: () => Promise<void>) {
+      const connection = { isOffline: true };
+      const provided = contactFormMachine.provide({
+        actors: { send: fromPromise<void, object>(send) },
+        guards: { isOffline: () => connection.isOffline },
+      });
+      return { actor: createActor(provided).start(), connection };
+    }
+
+    it('waits, and sends once it is submitted again with one', async () => {
+      const send = vi.fn(async () => undefined);
+      const { actor, connection } = offline(send);
+      actor.send({ type: 'submit', form });
+      expect(actor.getSnapshot().value).toBe('waiting');
+      expect(send).not.toHaveBeenCalled();
+      connection.isOffline = false;
+      actor.send({ type: 'submit', form });
+      await waitFor(actor, (snapshot) => snapshot.matches('idle'));
+      expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    it('waits too when the connection is lost on the way, and is taken back', async () => {
+      const { actor, connection } = offline(() => Promise.reject(new Error('No connection')));
+      connection.isOffline = false;
+      actor.send({ type: 'submit', form });
+      connection.isOffline = true;
+      const waiting = await waitFor(actor, (snapshot) => snapshot.matches('waiting'));
+      expect(waiting.context.refusal).toBeNull();
+      actor.send({ type: 'cancel' });
+      expect(actor.getSnapshot().value).toBe('idle');
+    });
+  });
 });

@@ -41,6 +41,8 @@ export const timings = {
   testModeUpdate: 200,
   /** How long Access Denied is shown before it leads home (staff side, section 4). */
   deniedShownMs: 10_000,
+  /** How long a review takes at most, as promised below (`promises.review`). */
+  reviewAtMost: 259_200_000,
   /** Minimum interval between confirmation mails (ruling 32); until then the button is hidden. */
   resendRest: 120_000,
   /** Pause in typing after which a draft is stored in the browser, */
@@ -51,6 +53,12 @@ export const timings = {
   draftEvery: 7_000,
   /** and the delay before one that failed is sent again. */
   draftRetry: 15_000,
+  /** Delay before a form that waits for a connection is tried again, after no answer came. */
+  laterRetry: 3_000,
+  /** How long the form's own page has to send it first. */
+  lateForms: 5_000,
+  /** Code of a form is fetched with the visitor's first movement on its page, or after this long without one. */
+  formAfter: 3_000,
   /** A request that takes longer shows that it is slow, */
   slowAfter: 6_000,
   /** and fails after this long, so that it can be retried. */

@@ -1,23 +1,19 @@
 import type { AnyStatus, EventType } from '#state-machines/application/vocabulary.ts';
 import { company } from '#web/company.ts';
-import { promises } from '#web/timings.ts';
 import type { Application, MyEvent } from './my-application.ts';
 
 /** What a status means, in a sentence or two. */
 const ledes: Record<AnyStatus, (name: string) => string> = {
   application_received: (name) => `Thank you, ${name}. Your application has arrived.`,
   email_confirmation_sent: (name) => `Thank you, ${name}. Please confirm your e-mail address.`,
-  email_confirmed: (name) =>
-    `Thank you, ${name}. Your address is confirmed, and your application is with us. The review comes next.`,
-  raw_review_pending: (name) =>
-    `We are reading your application, ${name}. The review takes ${promises.review}; there is nothing you need to do.`,
+  email_confirmed: (name) => `Thank you, ${name}. Your address is confirmed. The review comes next.`,
+  raw_review_pending: (name) => `We are reading your application, ${name}.`,
   detailed_info_requested: (name) =>
     `We have read your application, ${name}, and would like to know more about you.`,
   detailed_info_received: (name) =>
     `Thank you, ${name}. Your information has arrived. The detailed review comes next.`,
   detailed_info_submitted: (name) => `Thank you, ${name}. Your information has arrived.`,
-  detailed_review_pending: (name) =>
-    `We are reading all you have sent us, ${name}. The review takes ${promises.review}; there is nothing you need to do.`,
+  detailed_review_pending: (name) => `We are reading all you have sent us, ${name}.`,
   assessment_booking: (name) =>
     `We would like to see how you work, ${name}, and invite you to the assessment.`,
   assessment_completed: (name) =>
@@ -25,10 +21,10 @@ const ledes: Record<AnyStatus, (name: string) => string> = {
   contract_and_docs: (name) => `We are preparing your contract, ${name}, and will write to you.`,
   legal_docs_pending: (name) => `We would like to go on with you, ${name}. For that we need your documents.`,
   contract_offered: (name) => `We would like to work with you, ${name}. Your contract is ready.`,
-  employed: (name) => `Welcome to ${company.shortName}, ${name}. HR will contact you within 24 hours.`,
+  employed: (name) => `Welcome to ${company.shortName}, ${name}.`,
   rejected: (name) => `Thank you for the time you gave us, ${name}. Your application is closed.`,
   suitable_candidate: (name) =>
-    `There is no place for you just now, ${name}, but we would like to keep your application. When one opens that suits you, we will write to you.`,
+    `There is no place for you just now, ${name}, but we would like to keep your application.`,
   not_suitable: (name) => `Thank you for the time you gave us, ${name}. Your application is closed.`,
 };
 

@@ -29,7 +29,7 @@ export const prompts: Partial<Record<AnyStatus, Prompt>> = {
   },
   legal_docs_pending: {
     title: 'Upload your legal documents',
-    text: 'Passport or ID, work permit, CV, references and background check: the Swiss debt-enforcement and criminal record extracts. Once all of them are in, submit them together; your contract follows.',
+    text: 'Passport or ID, work permit, CV, references and background check. Once all five are in, submit them together; your contract follows.',
     isUrgent: true,
     page: 'documents',
     button: 'Upload documents',

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { alarmsOf } from '#state-machines/application/reminders.ts';
 import type { Application } from '#web/applicant/my-application.ts';
-import { classNames } from '#web/ui/class-names.ts';
-import { formatDateTime, formatDuration, formatLongDateTime } from '#web/ui/dates.ts';
+import { formatDateTime, formatDay, formatDuration, formatLongDateTime, formatTime } from '#web/ui/dates.ts';
 import type { Pair } from '#web/ui/description-list/description-list.tsx';
-import { columns } from '#web/ui/grid/grid.ts';
 import { ClockIcon, ErrorIcon } from '#web/ui/icon/drawings.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
@@ -36,6 +34,16 @@ function TimeLeft({ due }: { due: string }) {
       {isOver ? 'The time is over' : `${formatDuration(now, due)} left`}
     </>
   );
+}
+
+/** The warning in a line of its own words: 'Next Step · Urgent · Due soon'. */
+export function DueSoon({ due }: { due: string }) {
+  return deadlineStanding(due, useInstant()) === 'soon' ? (
+    <>
+      {' · '}
+      <span>Due soon</span>
+    </>
+  ) : null;
 }
 
 /** Warns of a near deadline, and reassures after it has passed. */
@@ -89,22 +97,25 @@ export const deadlinePair = (term: string, { due }: Deadline, more?: ReactNode):
   ),
 });
 
-/** The deadline of the next step, beside it. */
-export function StepDeadline({ deadline }: Pick<Application, 'deadline'>) {
-  if (!deadline) return null;
+/** Until when the next step can be taken. */
+export const untilPair = ({ due }: Deadline): Pair => ({
+  term: 'Until',
+  value: <NextDeadline due={due} />,
+  note: `${formatDay(due)}, ${formatTime(due)}, Zurich time`,
+});
+
+/** In brass from three days before. */
+function NextDeadline({ due }: { due: string }) {
+  const isFar = deadlineStanding(due, useInstant()) === 'far';
   return (
-    <div className={classNames(columns.right, styles.step)}>
-      <Text size="label">Deadline</Text>
-      <p className={styles.left}>
-        <TimeLeft due={deadline.due} />
-      </p>
-      <p>
-        {formatLongDateTime(deadline.due)}
-        <br />
-        Zurich time
-      </p>
-      <DeadlineWarning due={deadline.due} />
-      <ReminderNote {...deadline} />
-    </div>
+    <span className={isFar ? undefined : styles.soon}>
+      <TimeLeft due={due} />
+    </span>
   );
+}
+
+/** That nothing is lost once it has passed, and until then when we remind. */
+export function DeadlineNotes(deadline: Deadline) {
+  const standing = deadlineStanding(deadline.due, useInstant());
+  return standing === 'over' ? <DeadlineWarning due={deadline.due} /> : <ReminderNote {...deadline} />;
 }

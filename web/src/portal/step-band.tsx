@@ -1,46 +1,75 @@
 import type { ReactNode } from 'react';
+import { waitingFor } from '#state-machines/application/labels.ts';
 import type { Application } from '#web/applicant/my-application.ts';
+import { who } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
 import { SendAgain } from '#web/public/send-again.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DescriptionList, type Pair } from '#web/ui/description-list/description-list.tsx';
 import { columns, gridClass } from '#web/ui/grid/grid.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { StepDeadline } from './deadline.tsx';
+import { DeadlineNotes, DueSoon, untilPair } from './deadline.tsx';
 import styles from './step-band.module.css';
 import type { Portal } from './use-portal.ts';
 
 interface Props {
   /** Of its title. */
   id: string;
+  application: Application;
   title: ReactNode;
   text: ReactNode;
   isUrgent?: boolean;
-  /** Nothing is to be done. */
+  /** Nothing is to be opened: others act, or all is over. */
   isQuiet?: boolean;
-  deadline?: Application['deadline'];
+  /** Until when, where the application has no deadline of its own. */
+  until?: Pair | null;
+  /** Who acts, where the status alone does not say it. */
+  by?: string;
   /** The way to do it. */
   children?: ReactNode;
 }
 
-/** The next step, across the page. */
-export function StepBand({ id, title, text, isUrgent, isQuiet, deadline = null, children }: Props) {
-  const looks = isQuiet ? styles.quiet : 'on-lake';
+const waits = { applicant: who.you, staff: who.staff, none: 'No one' } as const;
+
+/** The next step, across the page: what it is, who acts, until when, and the way to do it. */
+export function StepBand({
+  id,
+  application: { workflowStatus, deadline },
+  title,
+  text,
+  isUrgent,
+  isQuiet,
+  until,
+  by = waits[waitingFor[workflowStatus]],
+  children,
+}: Props) {
+  const pairs: Pair[] = [{ term: 'Waiting for', value: by }];
+  if (deadline) pairs.push(untilPair(deadline));
+  else if (until) pairs.push(until);
   return (
-    <section className={classNames(styles.band, looks)} aria-labelledby={id}>
-      <div className={gridClass}>
+    <section className={classNames(styles.band, isQuiet ? styles.quiet : 'on-lake')} aria-labelledby={id}>
+      <div className={classNames(gridClass, styles.rows)}>
         <div className={columns.main}>
-          <Text size="label">Next Step{isUrgent && ' · Urgent'}</Text>
+          <Text size="label">
+            Next Step{isUrgent && ' · Urgent'}
+            {deadline && <DueSoon due={deadline.due} />}
+          </Text>
           <Heading level={2} size="part" data-above="6" id={id}>
             {title}
           </Heading>
-          <p className={styles.text} data-above="12">
+          <p className={styles.text} data-above="8">
             {text}
           </p>
-          {children && <div data-above="28">{children}</div>}
         </div>
-        <StepDeadline deadline={deadline} />
+        <DescriptionList layout="stacked" className={classNames(columns.right, styles.pairs)} pairs={pairs} />
+        {children && <div className={classNames(columns.main, styles.actions)}>{children}</div>}
+        {deadline && (
+          <div className={classNames(columns.right, styles.notes)}>
+            <DeadlineNotes {...deadline} />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -65,13 +94,18 @@ export function ConfirmStep({ application, readOnly }: Pick<Portal, 'application
     </>
   );
   return (
-    <StepBand id="confirm-step" title={<>Confirm your {email} address</>} text={text} deadline={deadline}>
+    <StepBand
+      id="confirm-step"
+      application={application}
+      title={<>Confirm your {email} address</>}
+      text={text}
+    >
       {isOver ? (
         <ButtonLink variant="primary" to={paths.support}>
           Contact support
         </ButtonLink>
       ) : (
-        <SendAgain email={application.email} readOnly={readOnly} />
+        <SendAgain isButton email={application.email} readOnly={readOnly} />
       )}
     </StepBand>
   );

@@ -17,58 +17,75 @@ function travelled(step: number): string {
   return `M0-154A154 154 0 ${step > 6 ? 1 : 0} 1 ${x} ${y}`;
 }
 
+interface Props {
+  status: AnyStatus;
+  reached: readonly AnyStatus[];
+}
+
 /**
  * The progress as an eleven-mark watch subdial: done, current and pending marks from one to eleven o'clock. A status
  * outside the main flow keeps the steps that were reached and has no current one.
  */
-export function Subdial({ status, reached }: { status: AnyStatus; reached: readonly AnyStatus[] }) {
-  const index = (mainFlow as readonly AnyStatus[]).indexOf(status);
-  const isInFlow = index >= 0;
-  const step = isInFlow ? index + 1 : stepsCompleted(reached);
-  const next = isInFlow ? mainFlow[step] : undefined;
-  const now = isInFlow ? step : null;
+export function Subdial(props: Props) {
+  const { step, next } = journeyAt(props);
   return (
     <figure className={styles.subdial}>
-      <div className={styles.face}>
-        <img className={styles.ground} src={dial} alt="" width="320" height="320" />
-        <svg
-          viewBox="-160 -160 320 320"
-          role="img"
-          aria-label={`Step ${step} of ${mainFlow.length}: ${applicantLabels[status]}`}
-        >
-          <circle className={styles.track} r="158" />
-          <circle className={styles.track} r="150" />
-          <circle
-            className={styles.minutes}
-            r="154"
-            pathLength="600"
-            strokeDasharray="1 9"
-            transform="rotate(-90.3)"
-          />
-          {step > 0 && <path className={styles.travel} d={travelled(step)} />}
-          <path className={styles.maker} d="M-5.5-146h11L0-130z" />
-          {mainFlow.map((each, i) => (
-            <Mark key={each} number={i + 1} now={now} step={step} />
-          ))}
-          <path
-            className={styles.hand}
-            transform={`rotate(${degrees(step)})`}
-            d="M-1.2 26 0 30l1.2-4V8l2.8-22L.6-84h-1.2L-4-14l2.8 22z"
-          />
-          <circle className={styles.hand} r="5" />
-          <circle className={styles.axle} r="1.8" />
-        </svg>
-      </div>
+      <Face {...props} />
       <figcaption data-above="20">
         <p className={styles.step}>
           Step {step} of {mainFlow.length}
         </p>
-        <Text size="note">
-          {!isInFlow && applicantLabels[status]}
-          {isInFlow && (next ? `Then ${applicantLabels[next]}` : 'The last step')}
-        </Text>
+        <Text size="note">{next}</Text>
       </figcaption>
     </figure>
+  );
+}
+
+/** Where the application stands among the steps; outside the main flow it has no current one. */
+export function journeyAt({ status, reached }: Props): { step: number; isInFlow: boolean; next: string } {
+  const index = (mainFlow as readonly AnyStatus[]).indexOf(status);
+  const isInFlow = index >= 0;
+  const step = isInFlow ? index + 1 : stepsCompleted(reached);
+  const following = isInFlow ? mainFlow[step] : undefined;
+  const inFlow = following ? `Then ${applicantLabels[following]}` : 'The last step';
+  return { step, isInFlow, next: isInFlow ? inFlow : applicantLabels[status] };
+}
+
+/** The dial itself. */
+export function Face(props: Props) {
+  const { step, isInFlow } = journeyAt(props);
+  const now = isInFlow ? step : null;
+  return (
+    <div className={styles.face}>
+      <img className={styles.ground} src={dial} alt="" width="320" height="320" />
+      <svg
+        viewBox="-160 -160 320 320"
+        role="img"
+        aria-label={`Step ${step} of ${mainFlow.length}: ${applicantLabels[props.status]}`}
+      >
+        <circle className={styles.track} r="158" />
+        <circle className={styles.track} r="150" />
+        <circle
+          className={styles.minutes}
+          r="154"
+          pathLength="600"
+          strokeDasharray="1 9"
+          transform="rotate(-90.3)"
+        />
+        {step > 0 && <path className={styles.travel} d={travelled(step)} />}
+        <path className={styles.maker} d="M-5.5-146h11L0-130z" />
+        {mainFlow.map((each, i) => (
+          <Mark key={each} number={i + 1} now={now} step={step} />
+        ))}
+        <path
+          className={styles.hand}
+          transform={`rotate(${degrees(step)})`}
+          d="M-1.2 26 0 30l1.2-4V8l2.8-22L.6-84h-1.2L-4-14l2.8 22z"
+        />
+        <circle className={styles.hand} r="5" />
+        <circle className={styles.axle} r="1.8" />
+      </svg>
+    </div>
   );
 }
 

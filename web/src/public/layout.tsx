@@ -15,6 +15,7 @@ import { Header } from './header.tsx';
 import { homeOf } from './home-of.ts';
 import styles from './layout.module.css';
 import { SignOutContext, useSigningOut } from './sign-out.ts';
+import { useLateForms } from './use-late-forms.ts';
 
 // Only applicants need it.
 const UnconfirmedNotice = lazy(async () => ({
@@ -28,6 +29,7 @@ const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upke
 export function PublicLayout() {
   useArrival();
   useStaffRedirect();
+  useLateForms();
   const { user, isKnown } = useSession();
   const signingOut = useSigningOut();
   const [Above, setAbove] = useState<ComponentType>();

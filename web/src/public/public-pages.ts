@@ -7,9 +7,13 @@ export interface PublicPage {
   path: string;
   /** The module that shows it, from web/: its code is fetched together with the page. */
   module: string;
+  /** The module of its form: its code comes later, its styles with the page. */
+  form?: string;
   /** As the page itself sets it once it runs. */
   title: string;
   description: string;
+  /** Nothing for search engines. */
+  isUnlisted?: true;
   /** What search engines can read of it as data. */
   data?: object;
 }
@@ -47,6 +51,7 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: paths.home,
     module: 'src/public/home/page.tsx',
+    form: 'src/public/contact-form/form.tsx',
     title: 'Personal assistants',
     description: `${company.name} in ${company.place} puts one personal assistant at your side: for business, household and beyond. Discreet by contract, worldwide.`,
   },
@@ -59,12 +64,14 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: paths.apply,
     module: 'src/public/apply/page.tsx',
+    form: 'src/public/application-form/form.tsx',
     title: 'Your application',
     description: `Apply to ${company.name} in ${company.place} in about ten minutes. Your draft stays on your device until you send it.`,
   },
   {
     path: paths.personalAssistant,
     module: 'src/public/position/page.tsx',
+    form: 'src/public/application-form/form.tsx',
     title: 'Join the Elite',
     data: jobPosting,
     description: `Become a personal assistant at ${company.name} in ${company.place}: a Swiss contract, one client, an office behind you. Four steps, and you always know which.`,
@@ -72,8 +79,17 @@ export const publicPages: readonly PublicPage[] = [
   {
     path: paths.support,
     module: 'src/public/contact/page.tsx',
+    form: 'src/public/contact-form/form.tsx',
     title: 'Write to us',
     description: `Write to ${company.name}, ${company.street}, ${company.town}. A person answers ${promises.message}, and signs with a name.`,
+  },
+  {
+    path: paths.auth,
+    module: 'src/public/auth/page.tsx',
+    form: 'src/public/auth/account.tsx',
+    title: 'Sign In',
+    description: `Sign in at ${company.name} to follow your application.`,
+    isUnlisted: true,
   },
   {
     path: paths.verify,

@@ -22,6 +22,8 @@ interface Props {
   readOnly?: string | null;
   /** Among other ways on, in a row. */
   isInline?: boolean;
+  /** The one thing to do here. */
+  isButton?: boolean;
 }
 
 const ask = (submission: string | undefined, idempotencyKey: string) =>
@@ -33,7 +35,7 @@ const ask = (submission: string | undefined, idempotencyKey: string) =>
  * The confirmation mail once more (ruling 32). Where it stands twice on a page, both know what was asked; the server grants
  * one mail in two minutes.
  */
-export function SendAgain({ email, submission, readOnly = null, isInline = false }: Props) {
+export function SendAgain({ email, submission, readOnly = null, isInline = false, isButton = false }: Props) {
   const now = useNow();
   const [send] = useState(() => createCommandKeys());
   const { mutate } = useMutation({
@@ -50,7 +52,7 @@ export function SendAgain({ email, submission, readOnly = null, isInline = false
     <div className={isInline ? styles.inline : undefined}>
       {!isSent && (
         <Button
-          variant="link"
+          variant={isButton ? 'primary' : 'link'}
           isPending={isPending}
           pendingLabel="Sending…"
           disabled={readOnly !== null}

@@ -15,13 +15,14 @@ import { Stack } from '#web/ui/stack/stack.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { RejectedIcon } from '../drawings.tsx';
+import { PageTop } from '../frame/page-parts.tsx';
 import { History } from '../history.tsx';
 import { OwnApplications, UnclaimedApplications } from '../other-applications.tsx';
 import { Score } from '../score.tsx';
 import { type Portal, usePortal } from '../use-portal.ts';
 import styles from './dashboard.module.css';
 import { NextStep } from './next-step.tsx';
-import { Standing } from './standing.tsx';
+import { Compass, Standing } from './standing.tsx';
 
 // Needed only after the documents were submitted.
 const DocumentsToReplace = lazy(async () => ({
@@ -36,10 +37,13 @@ export function DashboardPage() {
   const events = query.data?.items ?? [];
   return (
     <>
+      <PageTop
+        head={<Standing application={application} events={events} />}
+        step={<NextStep application={application} address={address} readOnly={readOnly} />}
+        dial={<Compass application={application} events={events} />}
+      />
       {!readOnly && <UnclaimedApplications />}
       <OwnApplications />
-      <Standing application={application} events={events} />
-      <NextStep application={application} address={address} readOnly={readOnly} />
       {application.workflowStatus === 'contract_offered' && (
         <Suspense>
           <DocumentsToReplace isReadOnly={readOnly !== null} />

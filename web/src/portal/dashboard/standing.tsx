@@ -1,28 +1,28 @@
-import { applicantLabels, mainFlow, waitingFor } from '#state-machines/application/labels.ts';
-import { portalProgress, stepsCompleted } from '#state-machines/application/progress.ts';
-import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { applicantLabels, mainFlow } from '#state-machines/application/labels.ts';
+import { portalProgress } from '#state-machines/application/progress.ts';
+import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
 import { lede } from '#web/applicant/lede.ts';
 import type { Application, MyEvent } from '#web/applicant/my-application.ts';
-import { who } from '#web/applicant/words.ts';
-import { formatLongDay } from '#web/ui/dates.ts';
-import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
-import { columns } from '#web/ui/grid/grid.ts';
+import { formatDay } from '#web/ui/dates.ts';
+import { DescriptionList, type Pair } from '#web/ui/description-list/description-list.tsx';
 import { PageHead } from '../frame/page-parts.tsx';
-import { Subdial } from '../subdial.tsx';
+import { Face, journeyAt } from '../subdial.tsx';
 import styles from './dashboard.module.css';
 
-const waits = { applicant: who.you, staff: who.staff, none: 'No one' } as const;
-
-/** A status that is not in the portal's list has no share: it shows the steps reached, as the dial does (as ruling 44). */
-const progress = (status: AnyStatus, reached: readonly AnyStatus[]) => {
+/** A status that is not in the portal's list has no share: the steps reached say it all (as ruling 44). */
+function progress(status: AnyStatus): Pair[] {
   const percent = portalProgress(status);
-  return percent > 0 ? `${percent}%` : `Step ${stepsCompleted(reached)} of ${mainFlow.length}`;
-};
+  return percent > 0 ? [{ term: 'Progress', value: `${percent}%` }] : [];
+}
 
-/** The status, what it means, and how far the application has come. */
-export function Standing({ application, events }: { application: Application; events: readonly MyEvent[] }) {
-  const { workflowStatus: status, position, statusSince } = application;
-  const reached = events.map(({ to }) => to);
+interface Props {
+  application: Application;
+  events: readonly MyEvent[];
+}
+
+/** The status and what it means. */
+export function Standing({ application, events }: Props) {
+  const { workflowStatus: status, position } = application;
   return (
     <PageHead
       position={position}
@@ -30,21 +30,27 @@ export function Standing({ application, events }: { application: Application; ev
       titleId="status"
       lead={lede(application, events)}
       isLive
-      below={
-        <DescriptionList
-          layout="large"
-          className={styles.figures}
-          pairs={[
-            { term: 'In this step since', value: formatLongDay(statusSince) },
-            { term: 'Progress', value: progress(status, reached) },
-            { term: 'Waiting for', value: waits[waitingFor[status]] },
-          ]}
-        />
-      }
-    >
-      <div className={columns.right}>
-        <Subdial status={status} reached={reached} />
-      </div>
-    </PageHead>
+    />
+  );
+}
+
+/** How far the application has come: the dial, and three pairs beside it. */
+export function Compass({ application: { workflowStatus: status, statusSince }, events }: Props) {
+  const reached = events.map(({ to }) => to);
+  const { step, next } = journeyAt({ status, reached });
+  const isOver = isFinal(status) && status !== 'employed';
+  return (
+    <div className={styles.compass}>
+      <Face status={status} reached={reached} />
+      <DescriptionList
+        layout="stacked"
+        className={styles.pairs}
+        pairs={[
+          { term: isOver ? 'Ended at' : 'Now at', value: `Step ${step} of ${mainFlow.length}`, note: next },
+          { term: isOver ? 'Closed since' : 'In this step since', value: formatDay(statusSince) },
+          ...progress(status),
+        ]}
+      />
+    </div>
   );
 }

@@ -19,6 +19,7 @@ import { MissingIcon, RejectedIcon, UploadIcon } from '../drawings.tsx';
 import styles from './documents.module.css';
 import type { EarlierVersion, MyDocument } from './documents-query.ts';
 import { CurrentFile, EarlierVersions, NewFile } from './files.tsx';
+import { Camera, PhotographedPages, usePhotos } from './photographed.tsx';
 import type { Upload } from './use-uploads.ts';
 import { documentHints, rulesInWords } from './words.ts';
 
@@ -37,6 +38,7 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
   const row = useRef<HTMLLIElement>(null);
   const snapshot = useSelector(upload, (current) => current);
   const choose = (file: File) => upload.send({ type: 'choose', file, key: crypto.randomUUID() });
+  const photos = usePhotos(type, choose);
   const isDropping = useDrop(row, isOpen && !snapshot.matches('sending') ? choose : null);
   const hasNewFile = snapshot.context.file !== null;
   return (
@@ -55,8 +57,9 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
             <NewFile upload={snapshot} />
           </div>
         )}
+        <PhotographedPages type={type} state={photos} />
         <EarlierVersions versions={earlier.filter((version) => version.type === type)} />
-        {isOpen && !document && !hasNewFile && (
+        {isOpen && !document && !hasNewFile && photos.photos.length === 0 && (
           <p className={styles.drop}>Drop the file here, or choose it</p>
         )}
       </div>
@@ -64,9 +67,21 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
         <Standing document={document} isRequired={documentRules[type].isRequired} upload={snapshot} />
         <Inline isSpread align="baseline" space={16} className={styles.actions}>
           <UploadActions type={type} upload={upload} />
-          {isOpen && !snapshot.matches('sending') && !snapshot.matches('failed') && (
-            <ChooseFile type={type} document={document} onFile={choose} />
-          )}
+          {isOpen &&
+            !snapshot.matches('sending') &&
+            !snapshot.matches('failed') &&
+            photos.photos.length === 0 && (
+              <>
+                <ChooseFile type={type} document={document} onFile={choose} />
+                <Camera
+                  label="Take a photo"
+                  of={documentNames[type]}
+                  variant="secondary"
+                  isBusy={photos.isBusy}
+                  onPhoto={(file) => void photos.add(file)}
+                />
+              </>
+            )}
         </Inline>
       </Inline>
     </li>
@@ -124,7 +139,12 @@ function UploadActions({ type, upload }: { type: DocumentType; upload: Upload })
   return (
     <>
       {isFailed && (
-        <Button variant="primary" size="small" onClick={() => upload.send({ type: 'retry' })}>
+        <Button
+          variant="primary"
+          size="small"
+          className={styles.wide}
+          onClick={() => upload.send({ type: 'retry' })}
+        >
           Try again<VisuallyHidden>: {documentNames[type]}</VisuallyHidden>
         </Button>
       )}
@@ -160,7 +180,11 @@ function ChooseFile({ type, document, onFile }: ChooseProps) {
   const { label, ...look } = chooseLook(type, document);
   return (
     <>
-      <Button {...look} onClick={() => input.current?.click()}>
+      <Button
+        {...look}
+        className={look.variant === 'link' ? undefined : styles.wide}
+        onClick={() => input.current?.click()}
+      >
         {label}
         <VisuallyHidden>: {documentNames[type]}</VisuallyHidden>
       </Button>

@@ -15,7 +15,7 @@ interface HeadProps {
   lead: ReactNode;
   /** The lead changes while the page is open, so it is read out. */
   isLive?: boolean;
-  /** Under the lead, at the end of the column. */
+  /** Under the lead. */
   below?: ReactNode;
   /** The right column. */
   children?: ReactNode;
@@ -34,13 +34,34 @@ export function PageHead({ position, title, titleId, lead, isLive, below, childr
           <Text size="lead" role={isLive ? 'status' : undefined}>
             {lead}
           </Text>
-          {below && <div className={styles.below}>{below}</div>}
+          {below}
         </Stack>
         {children}
       </div>
     </section>
   );
 }
+
+interface TopProps {
+  head: ReactNode;
+  /** The next step, across the page. */
+  step: ReactNode;
+  /** How far the application has come. */
+  dial: ReactNode;
+}
+
+/** The dashboard's first screen: the step comes before the dial on a phone; where there is room, the dial stands beside the head. */
+export const PageTop = ({ head, step, dial }: TopProps) => (
+  <div className={styles.firstScreen}>
+    {head}
+    {step}
+    <div className={styles.dial}>
+      <div className={gridClass}>
+        <div className={columns.right}>{dial}</div>
+      </div>
+    </div>
+  </div>
+);
 
 /** What a page shows under its head, on the grid. */
 export function PageBody({ isAfterBand, children }: { isAfterBand?: boolean; children: ReactNode }) {

@@ -5,12 +5,12 @@ import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { SubdialSkeleton } from '../subdial.tsx';
 import parts from './page-parts.module.css';
-import { PageBody } from './page-parts.tsx';
+import { PageBody, PageTop } from './page-parts.tsx';
 import styles from './skeletons.module.css';
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-function HeadSkeleton({ isDashboard }: { isDashboard?: boolean }) {
+function HeadSkeleton() {
   return (
     <div className={parts.head} aria-hidden="true">
       <div className={gridClass}>
@@ -27,11 +27,6 @@ function HeadSkeleton({ isDashboard }: { isDashboard?: boolean }) {
             <Skeleton width="line" />
           </Text>
         </div>
-        {isDashboard && (
-          <div className={columns.right}>
-            <SubdialSkeleton />
-          </div>
-        )}
       </div>
     </div>
   );
@@ -41,17 +36,7 @@ function HeadSkeleton({ isDashboard }: { isDashboard?: boolean }) {
 export function DashboardSkeleton() {
   return (
     <>
-      <HeadSkeleton isDashboard />
-      <div className={styles.band} data-ground="sheet" data-line="both" aria-hidden="true">
-        <div className={gridClass}>
-          <div className={columns.main}>
-            <Skeleton width="medium" />
-            <div className={styles.bandTitle} data-above="6">
-              <Skeleton width="line" />
-            </div>
-          </div>
-        </div>
-      </div>
+      <PageTop head={<HeadSkeleton />} step={<StepSkeleton />} dial={<DialSkeleton />} />
       <div className={classNames(gridClass, styles.record)} aria-hidden="true">
         <div className={columns.main}>
           <RowsSkeleton />
@@ -60,6 +45,27 @@ export function DashboardSkeleton() {
     </>
   );
 }
+
+function StepSkeleton() {
+  return (
+    <div className={styles.band} aria-hidden="true">
+      <div className={gridClass}>
+        <div className={columns.main}>
+          <Skeleton width="medium" />
+          <div className={styles.bandTitle} data-above="6">
+            <Skeleton width="line" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const DialSkeleton = () => (
+  <div className={styles.dial} aria-hidden="true">
+    <SubdialSkeleton />
+  </div>
+);
 
 /** Any other page: its title above and rows below. */
 export function SheetSkeleton() {

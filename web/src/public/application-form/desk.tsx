@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { columns } from '#web/ui/grid/grid.ts';
-import { whenIdle } from '#web/when-idle.ts';
+import { whenUsed } from '#web/when-used.ts';
 import { FormOutline } from '../components/form-outline.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { Beside, emptyDraft } from './beside.tsx';
@@ -8,7 +8,7 @@ import type { Position, SentTo } from './variants.ts';
 
 // The form brings the schema and its machinery: the page is drawn, and answers, before them.
 const ApplicationForm = lazy(async () => {
-  await whenIdle();
+  await whenUsed('application-draft');
   // Needed as soon as the form is sent.
   void import('./submitted.tsx');
   return { default: (await import('./form.tsx')).ApplicationForm };

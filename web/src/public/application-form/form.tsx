@@ -19,6 +19,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { FormErrors, useRefusal } from '../components/form-errors.tsx';
 import type { Draft } from '../draft/draft.ts';
 import { DraftNote } from '../draft/draft-note.tsx';
+import { useSendingLater, WaitingNote } from '../draft/sending-later.tsx';
 import { useDraft, useSaving } from '../draft/use-draft.ts';
 import { Beside, emptyDraft } from './beside.tsx';
 import { type FormValues, type Position, type SentTo, variants } from './variants.ts';
@@ -36,7 +37,7 @@ interface Props {
 
 /** The form with the draft that this device keeps of it. */
 export function ApplicationForm({ position, onSubmitted }: Props) {
-  const { draft, save, discard } = useDraft(variants[position].draft);
+  const { draft, save, wait, discard } = useDraft(variants[position].draft);
   return (
     <>
       <Card
@@ -45,6 +46,7 @@ export function ApplicationForm({ position, onSubmitted }: Props) {
         position={position}
         draft={draft}
         onChange={save}
+        onWait={wait}
         onSubmitted={(sent) => {
           discard();
           onSubmitted(sent);
@@ -58,10 +60,11 @@ export function ApplicationForm({ position, onSubmitted }: Props) {
 interface CardProps extends Props {
   draft: Draft<FormValues>;
   onChange: (values: FormValues) => void;
+  onWait: (isWaiting: boolean) => void;
 }
 
 /** The registration card: checked in the browser by the contract's own schema, and again by the server. */
-function Card({ position, draft, onChange, onSubmitted }: CardProps) {
+function Card({ position, draft, onChange, onWait, onSubmitted }: CardProps) {
   const { refusalText } = variants[position];
   const form = useForm({
     resolver: zodResolver(schemas[position]),
@@ -74,7 +77,14 @@ function Card({ position, draft, onChange, onSubmitted }: CardProps) {
   const [snapshot, send] = useMachine(sendingMachine);
   const { refusal, sent } = snapshot.context;
   const isSending = snapshot.matches('sending');
-  const { attempt, countRefusal } = useRefusal(form, refusal, refusalText);
+  const later = useSendingLater({
+    isWaiting: snapshot.matches('waiting'),
+    isAsked: draft.isWaiting === true,
+    refusal,
+    submit: () => void submit(),
+    wait: onWait,
+  });
+  const { attempt, countRefusal } = useRefusal(form, later.shown, refusalText);
 
   useEffect(() => {
     if (sent) onSubmitted({ ...sent, email: form.getValues('email').trim() });
@@ -82,12 +92,15 @@ function Card({ position, draft, onChange, onSubmitted }: CardProps) {
 
   const submit = form.handleSubmit(
     (values) => send({ type: 'submit', form: { ...values, position, idempotencyKey: draft.idempotencyKey } }),
-    countRefusal,
+    () => {
+      onWait(false);
+      countRefusal();
+    },
   );
 
   return (
     <form className={columns.main} noValidate onSubmit={submit}>
-      {!isSending && <FormErrors form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
+      {!isSending && <FormErrors form={form} attempt={attempt} refusal={later.shown} says={refusalText} />}
       <Fields form={form} />
       <FormEnd
         note={
@@ -97,10 +110,22 @@ function Card({ position, draft, onChange, onSubmitted }: CardProps) {
           </>
         }
       >
-        <Button variant="primary" type="submit" isPending={isSending} pendingLabel="Sending…">
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={isSending || later.isHeld}
+          pendingLabel={later.isHeld ? 'Waiting for a connection…' : 'Sending…'}
+        >
           Submit Application
         </Button>
       </FormEnd>
+      <WaitingNote
+        isShown={later.isHeld}
+        onCancel={() => {
+          send({ type: 'cancel' });
+          onWait(false);
+        }}
+      />
     </form>
   );
 }
@@ -116,6 +141,7 @@ const sendingMachine = applicationFormMachine.provide({
       return data;
     }),
   },
+  guards: { isOffline: () => !navigator.onLine },
 });
 
 /** The bound of the schema; counted as it counts, without the spaces at either end. */

@@ -13,7 +13,7 @@ import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { check, type Intention, leastCharacters } from '../credentials/check.ts';
 import { authFault, passwordAdvice, passwordHint } from '../credentials/words.ts';
-import styles from './account-form.module.css';
+import { OtherWays } from './other-ways.tsx';
 
 interface Props {
   intention: Intention;
@@ -105,18 +105,13 @@ interface WaysProps {
 }
 
 const words = {
-  'sign-in': { send: 'Sign In', busy: 'Signing in…', other: 'Need an account?', toggle: 'Create Account' },
-  'sign-up': {
-    send: 'Create Account',
-    busy: 'Sending…',
-    other: 'Already have an account?',
-    toggle: 'Sign In',
-  },
+  'sign-in': { send: 'Sign In', busy: 'Signing in…' },
+  'sign-up': { send: 'Create Account', busy: 'Sending…' },
 } as const;
 
 /** The form's button, the ways around the password, and the other intention. */
 function Ways({ intention, isBusy, hasGoogle, onToggle }: WaysProps) {
-  const { send, busy, other, toggle } = words[intention];
+  const { send, busy } = words[intention];
   return (
     <>
       <FormEnd isSpread>
@@ -129,18 +124,7 @@ function Ways({ intention, isBusy, hasGoogle, onToggle }: WaysProps) {
           </ButtonLink>
         )}
       </FormEnd>
-      {hasGoogle && (
-        // A full page load: the server leads on to the provider.
-        <ButtonLink isWide reloadDocument data-above="16" to="/api/auth/google?side=applicant">
-          Continue with Google
-        </ButtonLink>
-      )}
-      <p className={styles.other} data-line="above" data-above="28">
-        {other}{' '}
-        <Button variant="link" isPending={isBusy} onClick={onToggle}>
-          {toggle}
-        </Button>
-      </p>
+      <OtherWays intention={intention} hasGoogle={hasGoogle} isBusy={isBusy} onToggle={onToggle} />
     </>
   );
 }

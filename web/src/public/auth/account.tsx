@@ -1,13 +1,11 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type AccountEntries, accountFormMachine } from '#state-machines/account-form/machine.ts';
 import { request } from '#web/api/request.ts';
-import { paths } from '#web/paths.ts';
-import type { Pair } from '#web/ui/description-list/description-list.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
-import { PlainPage, questionsPair } from '../components/plain-page.tsx';
+import { PlainPage } from '../components/plain-page.tsx';
 import type { Intention } from '../credentials/check.ts';
 import { useEnter } from '../credentials/use-enter.ts';
 import { authFault } from '../credentials/words.ts';
@@ -15,7 +13,7 @@ import { homeOf } from '../home-of.ts';
 import { useTitle } from '../use-title.ts';
 import { AccountForm } from './account-form.tsx';
 import { CheckMail } from './check-mail.tsx';
-import { headOf } from './head.ts';
+import { asides, headOf } from './head.tsx';
 
 interface Props {
   /** The visitor is signed in, and about to be led on. */
@@ -92,31 +90,3 @@ const accountForm = (onEntered: () => Promise<void>) =>
       }),
     },
   });
-
-/** What hangs beside the form: how an account comes about, and whom to ask. */
-const asides: Record<Intention, Pair[]> = {
-  'sign-in': [
-    {
-      term: 'First time here?',
-      value: (
-        <>
-          An account comes with your application: <Link to={paths.apply}>apply</Link>, confirm your e-mail
-          address, and choose a password.
-        </>
-      ),
-    },
-    questionsPair,
-  ],
-  'sign-up': [
-    {
-      term: 'After this',
-      value: 'We send you an email. One press on its link, and the account is yours.',
-    },
-    {
-      term: 'Applied already?',
-      value:
-        'Then you need no second account: the message about your application lets you choose a password.',
-    },
-    questionsPair,
-  ],
-};

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mailTo } from '#web/company.ts';
+import { company, mailTo } from '#web/company.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FormEnd } from '#web/ui/button/button-row.tsx';
 import { FieldOutline, type OutlinedField } from '#web/ui/field/field-outline.tsx';
@@ -11,14 +11,18 @@ interface Props {
   action: string;
   note?: ReactNode;
   className?: string | undefined;
+  /** Below the button. */
+  children?: ReactNode;
 }
 
 /** A form before its code is there: the same geometry, nothing to type into yet. */
-export const FormOutline = ({ fields, action, note, className }: Props) => (
+export const FormOutline = ({ fields, action, note, className, children }: Props) => (
   <div className={className} aria-busy="true">
     <noscript>
       <p className={styles.noScript}>
-        This form needs JavaScript. <a href={mailTo}>An e-mail</a> reaches us just as well.
+        This form needs JavaScript, which is off in your browser. Write to{' '}
+        <a href={mailTo}>{company.email}</a> or call <a href={company.phoneLink}>{company.phone}</a>: it
+        reaches us just as well.
       </p>
     </noscript>
     <FieldOutline fields={fields} />
@@ -27,5 +31,6 @@ export const FormOutline = ({ fields, action, note, className }: Props) => (
         {action}
       </Button>
     </FormEnd>
+    {children}
   </div>
 );

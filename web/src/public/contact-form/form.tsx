@@ -15,14 +15,14 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { FormErrors, useRefusal } from '../components/form-errors.tsx';
-import { draftBox } from '../draft/draft.ts';
+import { useSendingLater, WaitingNote } from '../draft/sending-later.tsx';
 import { useDraft, useSaving } from '../draft/use-draft.ts';
-import { refusalText, sendingMachine, success } from './send.ts';
+import { type ContactValues, messageDraft, refusalText, sendingMachine, success } from './send.ts';
 import { labels, widths } from './words.ts';
 
 /** Writes to the company. What was typed stays until it has arrived, and then the form is empty again. */
 export function ContactForm() {
-  const { draft, save, discard } = useDraft(messageDraft);
+  const { draft, save, wait, discard } = useDraft(messageDraft);
   const form = useForm<Required<ContactValues>, unknown, z.output<typeof contactFormSchema>>({
     resolver: zodResolver(contactFormSchema) as never,
     defaultValues: draft.values,
@@ -34,8 +34,6 @@ export function ContactForm() {
   const [snapshot, send] = useMachine(sendingMachine);
   const { refusal, sent } = snapshot.context;
   const isSending = snapshot.matches('sending');
-  const { attempt, countRefusal } = useRefusal(form, refusal, refusalText);
-
   useEffect(() => {
     if (sent === 0) return;
     toast({ ...success, about: 'form' });
@@ -43,9 +41,20 @@ export function ContactForm() {
     discard();
   }, [sent, form, discard]);
 
+  const later = useSendingLater({
+    isWaiting: snapshot.matches('waiting'),
+    isAsked: draft.isWaiting === true,
+    refusal,
+    submit: () => void submit(),
+    wait,
+  });
+  const { attempt, countRefusal } = useRefusal(form, later.shown, refusalText);
   const submit = form.handleSubmit(
     (values) => send({ type: 'submit', form: { ...values, idempotencyKey: draft.idempotencyKey } }),
-    countRefusal,
+    () => {
+      wait(false);
+      countRefusal();
+    },
   );
   const field = (name: keyof ContactValues) => ({
     label: labels[name],
@@ -55,7 +64,7 @@ export function ContactForm() {
 
   return (
     <form noValidate onSubmit={submit}>
-      {!isSending && <FormErrors form={form} attempt={attempt} refusal={refusal} says={refusalText} />}
+      {!isSending && <FormErrors form={form} attempt={attempt} refusal={later.shown} says={refusalText} />}
       <FieldGroup>
         <Field {...field('firstName')}>
           <TextInput autoComplete="given-name" required {...form.register('firstName')} />
@@ -84,22 +93,22 @@ export function ContactForm() {
           </>
         }
       >
-        <Button variant="primary" type="submit" isPending={isSending} pendingLabel="Sending...">
+        <Button
+          variant="primary"
+          type="submit"
+          isPending={isSending || later.isHeld}
+          pendingLabel={later.isHeld ? 'Waiting for a connection…' : 'Sending...'}
+        >
           Send message
         </Button>
       </FormEnd>
+      <WaitingNote
+        isShown={later.isHeld}
+        onCancel={() => {
+          send({ type: 'cancel' });
+          wait(false);
+        }}
+      />
     </form>
   );
 }
-
-type ContactValues = z.input<typeof contactFormSchema>;
-
-/** The message as far as it is written. */
-const messageDraft = draftBox<Required<ContactValues>>('contact-draft', {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  subject: '',
-  message: '',
-});

@@ -4,6 +4,8 @@ export interface Draft<V> {
   /** ISO 8601; null while nothing has been written yet. */
   savedAt: string | null;
   values: V;
+  /** It was submitted without a connection, and is sent as soon as there is one. */
+  isWaiting?: boolean;
 }
 
 /** Every field of a form is text until it is parsed. */
@@ -18,6 +20,9 @@ export interface DraftBox<V> {
   write: (draft: Draft<V>) => boolean;
   clear: () => void;
 }
+
+/** Whose forms are open: they send what waits by themselves. */
+export const openBoxes = new Set<unknown>();
 
 /** What is stored may come from an earlier release: only texts of fields that the form has are taken. */
 function known<V extends Texts>(empty: V, stored: Texts): V {
@@ -37,8 +42,9 @@ export function draftBox<V extends Texts>(storedAs: string, empty: V): DraftBox<
         const stored = JSON.parse(localStorage.getItem(storedAs) ?? 'null') as Partial<Draft<V>> | null;
         if (!stored?.idempotencyKey || !stored.savedAt || typeof stored.values !== 'object' || !stored.values)
           return begin();
-        const { idempotencyKey, savedAt, values } = stored;
-        return { idempotencyKey, savedAt, values: known(empty, values) };
+        const { idempotencyKey, savedAt, values, isWaiting } = stored;
+        const draft = { idempotencyKey, savedAt, values: known(empty, values) };
+        return isWaiting === true ? { ...draft, isWaiting } : draft;
       } catch {
         return begin();
       }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { timings } from '#web/timings.ts';
-import type { Draft, DraftBox } from './draft.ts';
+import { type Draft, type DraftBox, openBoxes } from './draft.ts';
 
 /** Keeps a form's text on this device while it is typed. */
 export function useDraft<V>(box: DraftBox<V>) {
@@ -31,6 +31,11 @@ export function useDraft<V>(box: DraftBox<V>) {
     [flush],
   );
 
+  useEffect(() => {
+    openBoxes.add(box);
+    return () => void openBoxes.delete(box);
+  }, [box]);
+
   // A reload within the pause must not lose the last words.
   useEffect(() => {
     window.addEventListener('pagehide', flush);
@@ -40,6 +45,22 @@ export function useDraft<V>(box: DraftBox<V>) {
     };
   }, [flush]);
 
+  const wait = useCallback(
+    (isWaiting: boolean) => {
+      flush();
+      if (Boolean(kept.current.isWaiting) === isWaiting) return;
+      // Where storage refuses, it waits as long as the page is open.
+      kept.current = {
+        ...kept.current,
+        savedAt: kept.current.savedAt ?? new Date().toISOString(),
+        isWaiting,
+      };
+      box.write(kept.current);
+      setDraft(kept.current);
+    },
+    [box, flush],
+  );
+
   const discard = useCallback(() => {
     clearTimeout(timer.current);
     pending.current = undefined;
@@ -48,7 +69,7 @@ export function useDraft<V>(box: DraftBox<V>) {
     setDraft(kept.current);
   }, [box]);
 
-  return { draft, save, discard };
+  return { draft, save, wait, discard };
 }
 
 /** Writes the draft whenever a field of this form changes. */

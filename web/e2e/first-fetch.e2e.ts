@@ -1,0 +1,32 @@
+import zlib from 'node:zlib';
+import { site } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** What a first visit fetches until the browser is idle, and what comes with the visitor's first movement. */
+for (const path of ['/auth', '/careers/apply'])
+  test(`${path} fetches at most 115 kB of scripts until it is idle, and its form with the first movement`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.goto(site() + path);
+    await page.waitForLoadState('networkidle');
+    // What draws is fetched when the page stands and the browser is idle.
+    await expect.poll(() => scripts.length).toBeGreaterThan(5);
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(1_000);
+    const bodies = await Promise.all(scripts);
+    const kB = bodies.reduce((sum, body) => sum + zlib.gzipSync(body, { level: 9 }).length, 0) / 1_000;
+    expect(kB).toBeGreaterThan(50);
+    expect(kB).toBeLessThanOrEqual(115);
+    await page.mouse.move(100, 100);
+    await page.mouse.move(120, 120);
+    await expect(page.getByLabel('Email')).toBeEditable();
+    // The page stood before any script: the heading is in the document itself.
+    expect(await (await context.request.get(site() + path)).text()).toMatch(/<h1[^>]*>/);
+    await context.close();
+  });

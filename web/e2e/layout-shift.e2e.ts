@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { site } from './people.ts';
+import { expect, test } from './strict.ts';
+
+/** Nothing on a public page moves once it stands, however late faces and scripts come (layout shift at most 0.02). */
+const paths = [
+  '/',
+  '/careers',
+  '/careers/apply',
+  '/careers/personal-assistant',
+  '/contact',
+  '/verify',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/auth',
+  '/auth/forgot',
+  '/careers/confirm?token=none',
+  '/careers/personal-assistant/assessment?token=none',
+  '/nothing-here',
+];
+
+const watch = () => {
+  const shifts: { value: number; what: string[] }[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }[]) {
+      if (entry.hadRecentInput) continue;
+      const what = entry.sources.map(({ node }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.tagName} ${element?.textContent?.slice(0, 30)}`;
+      });
+      shifts.push({ value: entry.value, what });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+async function slowly(page: Page): Promise<void> {
+  for (const [pattern, ms] of [
+    ['**/*.woff2', 900],
+    ['**/*.js', 300],
+  ] as const)
+    await page.route(pattern, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue().catch(() => {});
+    });
+}
+
+for (const width of [390, 1440])
+  test(`no public page moves while faces and scripts come late, ${width} px`, async ({
+    browser,
+    conscience,
+  }) => {
+    test.setTimeout(300_000);
+    conscience.expect(/status of 4\d\d/, /No page at this path/);
+    const moved: string[] = [];
+    for (const path of paths) {
+      // Nothing is cached: each is a first visit.
+      const context = await browser.newContext({
+        viewport: { width, height: width === 390 ? 844 : 900 },
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      await page.addInitScript(watch);
+      await slowly(page);
+      await page.goto(site() + path, { waitUntil: 'load' });
+      await page.waitForLoadState('networkidle');
+      // A form's code comes with the first movement.
+      await page.mouse.move(200, 300);
+      await page.mouse.move(210, 310);
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(1_200);
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
+      );
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum > 0.02) moved.push(`${path}: ${sum.toFixed(3)} ${JSON.stringify(shifts)}`);
+      await context.close();
+    }
+    expect(moved).toEqual([]);
+  });
