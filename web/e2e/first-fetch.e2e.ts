@@ -2,6 +2,16 @@ import zlib from 'node:zlib';
 import { site } from './people.ts';
 import { expect, test } from './strict.ts';
 
+test('what is pressed before the form of /auth is there holds when it comes', async ({ page }) => {
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeEditable();
+});
+
+// As first visits are.
+test.use({ asksConsent: true });
+
 /** What a first visit fetches until the browser is idle, and what comes with the visitor's first movement. */
 for (const path of ['/auth', '/careers/apply'])
   test(`${path} fetches at most 115 kB of scripts until it is idle, and its form with the first movement`, async ({

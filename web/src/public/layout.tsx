@@ -15,7 +15,6 @@ import { Header } from './header.tsx';
 import { homeOf } from './home-of.ts';
 import styles from './layout.module.css';
 import { SignOutContext, useSigningOut } from './sign-out.ts';
-import { useLateForms } from './use-late-forms.ts';
 
 // Only applicants need it.
 const UnconfirmedNotice = lazy(async () => ({
@@ -29,7 +28,6 @@ const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upke
 export function PublicLayout() {
   useArrival();
   useStaffRedirect();
-  useLateForms();
   const { user, isKnown } = useSession();
   const signingOut = useSigningOut();
   const [Above, setAbove] = useState<ComponentType>();

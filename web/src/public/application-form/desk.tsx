@@ -6,9 +6,18 @@ import { useHydrated } from '../use-hydrated.ts';
 import { Beside, emptyDraft } from './beside.tsx';
 import type { Position, SentTo } from './variants.ts';
 
+/** What was written before is shown at once, and sent if it waits. */
+function hasDraft(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('application-draft'));
+  } catch {
+    return false;
+  }
+}
+
 // The form brings the schema and its machinery: the page is drawn, and answers, before them.
 const ApplicationForm = lazy(async () => {
-  await whenUsed('application-draft');
+  if (!hasDraft()) await whenUsed();
   // Needed as soon as the form is sent.
   void import('./submitted.tsx');
   return { default: (await import('./form.tsx')).ApplicationForm };

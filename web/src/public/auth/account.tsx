@@ -16,13 +16,14 @@ import { CheckMail } from './check-mail.tsx';
 import { asides, headOf } from './head.tsx';
 
 interface Props {
+  startsWith: Intention;
   /** The visitor is signed in, and about to be led on. */
   isLeaving: boolean;
   hasGoogle: boolean;
 }
 
 /** One form for both intentions, and the look into the mails that follows the second (applicant side, section 2). */
-export function Account({ isLeaving, hasGoogle }: Props) {
+export function Account({ startsWith, isLeaving, hasGoogle }: Props) {
   const enter = useEnter();
   const navigate = useNavigate();
   const [machine] = useState(() =>
@@ -32,12 +33,17 @@ export function Account({ isLeaving, hasGoogle }: Props) {
       else await navigate(homeOf(session), { replace: true });
     }),
   );
-  const [snapshot, send] = useMachine(machine);
+  const [snapshot, send, actor] = useMachine(machine);
   const { refusal, entries, mails } = snapshot.context;
   const isSending = snapshot.hasTag('sending');
   const isChecking = snapshot.matches('check-mail');
   const intention: Intention = snapshot.matches('sign-up') ? 'sign-up' : 'sign-in';
   useTitle(isChecking ? 'Check your email' : headOf(intention).title);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes
+  useEffect(() => {
+    if (startsWith === 'sign-up' && actor.getSnapshot().matches('sign-in')) send({ type: 'toggle' });
+  }, []);
 
   useEffect(() => {
     if (refusal) toast({ title: 'Error', description: authFault(refusal), tone: 'danger', about: 'sign-in' });

@@ -7,8 +7,7 @@ interface Props {
   intention: Intention;
   hasGoogle: boolean;
   isBusy?: boolean;
-  /** None while the form's code is on its way. */
-  onToggle?: () => void;
+  onToggle: () => void;
 }
 
 const words = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { paths } from '#web/paths.ts';
@@ -6,6 +6,7 @@ import { columns } from '#web/ui/grid/grid.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { FormOutline } from '../components/form-outline.tsx';
 import { PlainPage } from '../components/plain-page.tsx';
+import type { Intention } from '../credentials/check.ts';
 import { homeOf } from '../home-of.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { asides, headOf } from './head.tsx';
@@ -21,32 +22,52 @@ const Account = lazy(async () => {
 export function AuthPage() {
   const session = useSession();
   const isHydrated = useHydrated();
+  // Chosen before the form's code was there.
+  const [intention, setIntention] = useState<Intention>('sign-in');
   const home = homeOf(session);
   // The layout leads all others on, after its moment.
   if (session.user && home !== paths.admin.overview) return <Navigate to={home} replace />;
   // Prerendered is the outline alone: what were typed before the form's code came would be lost.
-  if (!isHydrated) return <Outline />;
+  const outline = <Outline intention={intention} onIntention={setIntention} />;
+  if (!isHydrated) return outline;
   return (
-    <Suspense fallback={<Outline />}>
-      <Account isLeaving={session.user !== null} hasGoogle={session.hasGoogle} />
+    <Suspense fallback={outline}>
+      <Account startsWith={intention} isLeaving={session.user !== null} hasGoogle={session.hasGoogle} />
     </Suspense>
   );
 }
 
+const names = [
+  { label: 'First name', width: 'pair' },
+  { label: 'Last name', width: 'pair' },
+] as const;
+
+interface OutlineProps {
+  intention: Intention;
+  onIntention: (intention: Intention) => void;
+}
+
 /** The form before its code is there: the same geometry, so that nothing moves when it comes. */
-const Outline = () => (
-  <PlainPage
-    hasForm
-    {...headOf('sign-in')}
-    aside={asides['sign-in']}
-    form={
-      <FormOutline
-        className={columns.middle}
-        fields={[{ label: 'Email' }, { label: 'Password' }]}
-        action="Sign In"
-      >
-        <OtherWays intention="sign-in" hasGoogle={false} />
-      </FormOutline>
-    }
-  />
-);
+function Outline({ intention, onIntention }: OutlineProps) {
+  const isNew = intention === 'sign-up';
+  return (
+    <PlainPage
+      hasForm
+      {...headOf(intention)}
+      aside={asides[intention]}
+      form={
+        <FormOutline
+          className={columns.middle}
+          fields={[...(isNew ? names : []), { label: 'Email' }, { label: 'Password' }]}
+          action={isNew ? 'Create Account' : 'Sign In'}
+        >
+          <OtherWays
+            intention={intention}
+            hasGoogle={false}
+            onToggle={() => onIntention(isNew ? 'sign-in' : 'sign-up')}
+          />
+        </FormOutline>
+      }
+    />
+  );
+}

@@ -20,9 +20,8 @@ export const FormOutline = ({ fields, action, note, className, children }: Props
   <div className={className} aria-busy="true">
     <noscript>
       <p className={styles.noScript}>
-        This form needs JavaScript, which is off in your browser. Write to{' '}
-        <a href={mailTo}>{company.email}</a> or call <a href={company.phoneLink}>{company.phone}</a>: it
-        reaches us just as well.
+        This form needs JavaScript. Write to <a href={mailTo}>{company.email}</a> or call{' '}
+        <a href={company.phoneLink}>{company.phone}</a>: it reaches us just as well.
       </p>
     </noscript>
     <FieldOutline fields={fields} />

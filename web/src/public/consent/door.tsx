@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { toast } from '#web/ui/toast/toast.ts';
-import { whenIdle } from '#web/when-idle.ts';
+import { whenUsed } from '#web/when-used.ts';
 import type { ConsentProps } from './consent.tsx';
 import { onCookieSettings } from './open.ts';
 
 /**
  * Lets the cookie banner in for those who have not decided, and the settings for those who ask. Its code comes after the
- * first drawing, so that no one waits for it; those who decided long ago never load it.
+ * visitor's first movement, so that no one waits for it; those who decided long ago never load it.
  */
 export function ConsentDoor() {
   const [Consent, setConsent] = useState<ComponentType<ConsentProps>>();
@@ -17,7 +17,12 @@ export function ConsentDoor() {
       setConsent(() => loaded);
     };
     const ask = async () => {
-      await whenIdle();
+      await whenUsed();
+      // Here, because it waits for the same moment.
+      void import('../draft/late-forms.ts').then(
+        ({ watchLateForms }) => watchLateForms(),
+        () => {},
+      );
       const { isDecided } = await import('./stored.ts');
       if (!isDecided()) await load();
     };
