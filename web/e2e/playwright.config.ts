@@ -35,6 +35,8 @@ export default defineConfig({
         ...chromiumFlags,
         // There is none; doing without its imitation is quicker.
         '--disable-gpu',
+        '--renderer-process-limit=1',
+        '--disable-site-isolation-trials',
       ],
     },
   },

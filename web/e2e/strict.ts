@@ -1,4 +1,5 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { KeptContexts } from './kept-contexts.ts';
 import { borrow, keepFresh } from './kept-sessions.ts';
 import { handOn, noteSent } from './product-log.ts';
 
@@ -9,7 +10,6 @@ import { handOn, noteSent } from './product-log.ts';
 interface Conscience {
   /** Announces a failure that belongs to the test: /status of 409/, /ERR_FAILED/. */
   expect: (...patterns: RegExp[]) => void;
-  watch: (context: BrowserContext) => Promise<void>;
 }
 
 /** The visitor rejected what is not necessary some time ago: no banner stands in the way. */
@@ -41,47 +41,83 @@ const reportCauses = (prefix: string) =>
 let addresses = process.pid % 200;
 const nextAddress = () => `127.18.${Math.floor(addresses / 250) % 250}.${(addresses++ % 250) + 1}`;
 
-export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }>({
+/** What pages of this test have said so far, and what it announced. A worker runs one test at a time. */
+let complaints: string[] = [];
+let causes: string[] = [];
+
+/** Once for each context: it serves several tests. */
+async function watch(context: BrowserContext, asksConsent: boolean): Promise<void> {
+  await context.addInitScript(reportRefusals);
+  await context.addInitScript(reportCauses, causePrefix);
+  if (!asksConsent) await context.addInitScript(hasDecided);
+  noteSent(context);
+  context.on('console', (message) => {
+    if (message.text().startsWith(causePrefix)) causes.push(message.text());
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    complaints.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
+  });
+  context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().stack}`));
+}
+
+interface OfTest {
+  conscience: Conscience;
+  asksConsent: boolean;
+  /** What a context of this test is made with, unless it says otherwise. */
+  madeWith: BrowserContextOptions;
+}
+
+export const test = base.extend<OfTest, { keptContexts: KeptContexts }>({
   /** Tests of the cookie banner begin with visitors who have not decided. */
   asksConsent: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  keptContexts: [async ({}, use) => use(new KeptContexts()), { scope: 'worker' }],
+  madeWith: async ({ viewport, bypassCSP, colorScheme, contextOptions, javaScriptEnabled }, use) =>
+    use({ ...contextOptions, viewport, bypassCSP, colorScheme, javaScriptEnabled }),
   conscience: [
-    async ({ browser, asksConsent, storageState }, use) => {
-      // Before there is a context: this fixture is the first.
-      if (typeof storageState === 'string') await keepFresh(storageState, true);
-      const complaints: string[] = [];
-      const causes: string[] = [];
+    async ({ browser, asksConsent, storageState, extraHTTPHeaders, madeWith, keptContexts }, use) => {
+      complaints = [];
+      causes = [];
       const allowed: RegExp[] = [];
-      const watch = async (context: BrowserContext) => {
-        await context.addInitScript(reportRefusals);
-        await context.addInitScript(reportCauses, causePrefix);
-        if (!asksConsent) await context.addInitScript(hasDecided);
-        noteSent(context);
-        context.on('console', (message) => {
-          if (message.text().startsWith(causePrefix)) causes.push(message.text());
-          if (message.type() !== 'error' && message.type() !== 'warning') return;
-          complaints.push(`${message.type()} on ${message.page()?.url()}: ${message.text()}`);
-        });
-        context.on('weberror', (thrown) => complaints.push(`thrown: ${thrown.error().stack}`));
-      };
       const newContext = browser.newContext;
-      const opened: BrowserContext[] = [];
-      const borrowed: (() => Promise<void>)[] = [];
-      browser.newContext = async (options) => {
-        const stateFile = typeof options?.storageState === 'string' ? options.storageState : null;
+      const lent: BrowserContext[] = [];
+      browser.newContext = async (given) => {
+        const {
+          storageState: state,
+          extraHTTPHeaders: headers,
+          ...options
+        } = { storageState, extraHTTPHeaders, ...given };
+        const stateFile = typeof state === 'string' ? state : null;
         if (stateFile) await keepFresh(stateFile, true);
-        const context = await newContext.call(browser, options);
-        opened.push(context);
-        if (stateFile) borrowed.push(await borrow(context, stateFile));
-        await watch(context);
+        const made = JSON.stringify([asksConsent, { ...madeWith, ...options }]);
+        const context = await keptContexts.lend(
+          made,
+          { storageState: state, extraHTTPHeaders: headers },
+          async () => {
+            const fresh = await newContext.call(browser, {
+              ...options,
+              storageState: undefined,
+              extraHTTPHeaders: undefined,
+            });
+            await watch(fresh, asksConsent);
+            return fresh;
+          },
+        );
+        const giveBack = stateFile ? await borrow(context, stateFile) : null;
+        let isLent = true;
+        context.close = async () => {
+          if (!isLent) return;
+          isLent = false;
+          await giveBack?.();
+          await keptContexts.takeBack(context);
+        };
+        lent.push(context);
         return context;
       };
-      await use({ expect: (...patterns) => void allowed.push(...patterns), watch });
+      await use({ expect: (...patterns) => void allowed.push(...patterns) });
       browser.newContext = newContext;
-      // A page that were left open would renew a session that tests share, from a token that has been spent since.
-      for (const giveBack of borrowed) await giveBack();
-      for (const context of opened) await context.close();
+      for (const context of lent) await context.close();
       await handOn();
       const unexpected = complaints.filter((said) => !allowed.some((pattern) => pattern.test(said)));
       const said = unexpected.length > 0 ? [...unexpected, ...causes] : [];
@@ -89,11 +125,6 @@ export const test = base.extend<{ conscience: Conscience; asksConsent: boolean }
     },
     { auto: true },
   ],
-  context: async ({ context, conscience, storageState }, use) => {
-    await conscience.watch(context);
-    const giveBack = typeof storageState === 'string' ? await borrow(context, storageState) : null;
-    await use(context);
-    await giveBack?.();
-  },
+  context: async ({ browser, conscience: _ }, use) => use(await browser.newContext()),
 });
 export { expect };
