@@ -19,8 +19,10 @@ const aloneWithoutDatabase = [
   'web/src/session/*.test.ts',
 ];
 
-// A machine with other load is slow, which is no failure. Tests wait for locks and timers: three fill two cores.
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
+// A machine with other load is slow, which is no failure. Tests wait for locks and timers: three fill two cores, two where the browser
+// tests run beside them.
+const maxWorkers = Number(process.env.TEST_WORKERS ?? 3);
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers };
 const onDatabase = {
   ...patient,
   globalSetup: ['infra/test/database.ts'],

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from '#services/start/build-web.ts';
 import { compiledCode } from '#services/start/compile-cache.ts';
@@ -24,18 +27,34 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const browserConfig = 'web/e2e/playwright.config.ts';
 const isPart = (argument: string): argument is Part => ['pure', 'database', 'browser'].includes(argument);
 
-/** Runs a program of node_modules on this very Node, whichever the machine's own is. */
-function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin(program), ...args], {
-      cwd: root,
-      stdio: 'inherit',
-      // Tests start the product hundreds of times; each start then compiles nothing.
-      env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...env },
-    });
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+/** Prints what a stream says, from `turn` on what it has said until then. */
+async function printAfter(turn: Promise<unknown>, from: Readable, to: Writable): Promise<void> {
+  // As much as a run may say: a full pipe would stop it.
+  const held = from.pipe(new PassThrough({ highWaterMark: 256 * 1024 * 1024 }));
+  await turn;
+  held.pipe(to, { end: false });
+  await finished(held);
+}
+
+/** Runs a program of node_modules on this very Node, whichever the machine's own is. @param turn when it may begin to print */
+async function run(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+  turn?: Promise<unknown>,
+): Promise<number> {
+  const child = spawn(process.execPath, [bin(program), ...args], {
+    cwd: root,
+    stdio: turn ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    // Tests start the product hundreds of times; each start then compiles nothing.
+    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...env },
   });
+  const ended = once(child, 'exit');
+  const { stdout, stderr } = child;
+  if (turn && stdout && stderr)
+    await Promise.all([printAfter(turn, stdout, process.stdout), printAfter(turn, stderr, process.stderr)]);
+  const [code] = (await ended) as [number | null];
+  return code ?? 1;
 }
 
 /** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
@@ -59,21 +78,18 @@ interface VitestReport {
 }
 /** This one runs `npm start`, which builds the site: built before, no API of another test finds half of it. */
 const startsProduct = 'infra/faults/embedded-killed.db.test.ts';
+const needsSite = (parts: Part[], rest: string[]): boolean =>
+  parts.includes('browser') ||
+  (parts.includes('database') &&
+    (rest.length === 0 || rest.some((argument) => startsProduct.includes(argument))));
 
-async function vitest(parts: Part[], rest: string[], folder: string): Promise<Totals> {
-  const isAsked = rest.length === 0 || rest.some((argument) => startsProduct.includes(argument));
-  if (parts.includes('database') && isAsked) await buildWeb();
+async function vitest(parts: Part[], rest: string[], folder: string, isBeside: boolean): Promise<Totals> {
   const file = path.join(folder, 'vitest.json');
   // 'database' is two projects: most files share their processes, some need one of their own.
   const projects = parts.flatMap((part) => ['--project', `${part}*`]);
-  const code = await run('vitest', [
-    'run',
-    ...projects,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...rest,
-  ]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const env: Record<string, string> = isBeside ? { TEST_WORKERS: '2' } : {};
+  const code = await run('vitest', ['run', ...projects, ...reporters, ...rest], env);
   const said = await report<VitestReport>(file);
   const unloaded =
     said?.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0) ?? [];
@@ -92,14 +108,12 @@ interface PlaywrightReport {
 const workersFor = (rest: string[]): string[] =>
   rest.length > 0 || os.availableParallelism() < 2 ? [] : ['--workers=2'];
 
-async function browser(rest: string[], folder: string): Promise<Totals> {
+async function browser(rest: string[], folder: string, turn?: Promise<unknown>): Promise<Totals> {
   if (!existsSync(path.join(root, browserConfig))) {
     process.stderr.write(`There are no browser tests: ${browserConfig} is missing.\n`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   const chromium = await findChromium(root);
-  // Once, so that no product builds it under another's feet.
-  await buildWeb();
   const file = path.join(folder, 'playwright.json');
   const code = await run(
     'playwright',
@@ -109,6 +123,7 @@ async function browser(rest: string[], folder: string): Promise<Totals> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
+    turn,
   );
   const said = await report<PlaywrightReport>(file);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = said?.stats ?? {};
@@ -122,21 +137,23 @@ async function all(argv: string[]): Promise<Totals[]> {
   const parts: Part[] = asked.length > 0 ? asked : ['pure', 'database', 'browser'];
   const inVitest = parts.filter((part) => part !== 'browser');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-report-'));
-  const totals: Totals[] = [];
   try {
-    if (inVitest.length > 0) totals.push(await vitest(inVitest, rest, folder));
-    if (parts.includes('browser')) {
-      totals.push(
-        await browser(rest, folder).catch((error: unknown) => {
+    // Once, so that no product builds it under another's feet.
+    if (needsSite(parts, rest)) await buildWeb();
+    // Where the database part waits for locks and timers, the browser part computes. What it says comes afterwards.
+    const withBrowser = parts.includes('browser');
+    const before = inVitest.length > 0 ? vitest(inVitest, rest, folder, withBrowser) : undefined;
+    const browsers = withBrowser
+      ? browser(rest, folder, before).catch((error: unknown) => {
           process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
           return { passed: 0, failed: 1, skipped: 0 };
-        }),
-      );
-    }
+        })
+      : undefined;
+    const totals = await Promise.all([before, browsers]);
+    return totals.filter((each) => each !== undefined);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return totals;
 }
 
 const totals = await all(process.argv.slice(2));
