@@ -1,4 +1,5 @@
 import { check, checkStaff, checkStaffOnce } from './axe.ts';
+import { goTo } from './go-to.ts';
 import {
   applicant,
   apply,
@@ -27,7 +28,7 @@ test('the public site', async ({ page, conscience }) => {
   await expect(page.getByRole('alert')).toContainText('6 entries need another look');
   await check(page, 'form with errors');
 
-  await page.goto(`${site()}/careers/confirm`);
+  await goTo(page, '/careers/confirm');
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
   await check(page, 'confirm without a link');
   await page.goto(`${site()}/careers/confirm?token=${'a'.repeat(43)}`);
@@ -35,7 +36,7 @@ test('the public site', async ({ page, conscience }) => {
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await check(page, 'invalid link');
 
-  await page.goto(`${site()}/auth`);
+  await goTo(page, '/auth');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('E-mail is required');
   await check(page, 'sign-in without entries');
@@ -53,19 +54,19 @@ test('the public site', async ({ page, conscience }) => {
 test('what the public site says and asks besides', async ({ page, conscience }) => {
   conscience.expect(/ERR_FAILED/);
   for (const at of ['/privacy', '/terms', '/cookies', '/careers', '/careers/personal-assistant']) {
-    await page.goto(`${site()}${at}`);
+    await goTo(page, at);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page, at);
   }
 
-  await page.goto(`${site()}/#faq`);
+  await goTo(page, '/#faq');
   const answers = page.locator('#faq details');
   await answers.nth(3).locator('summary').click();
   await expect(answers.nth(3)).toHaveAttribute('open');
   await expect(answers.first()).not.toHaveAttribute('open');
   await check(page, 'another question open');
 
-  await page.goto(`${site()}/contact`);
+  await goTo(page, '/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await check(page, 'contact with errors');

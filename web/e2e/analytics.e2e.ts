@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { typeDate } from './dates.ts';
+import { goTo } from './go-to.ts';
 import { staffApi } from './kept-sessions.ts';
 import { type Applicant, advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
@@ -275,7 +276,7 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   expect([asOf(page), new URL(page.url()).searchParams.size]).toEqual([applied, 1]);
   await page.getByRole('link', { name: `Flavia ${who.lastName}` }).click();
   await expect(page).toHaveURL(new RegExp(`/${id}\\?asOf=`));
-  await page.goto(`${site()}/admin/analytics?asOf=2001-01-01T00:00:00.000Z`);
+  await goTo(page, '/admin/analytics?asOf=2001-01-01T00:00:00.000Z');
   await expect(page.getByText('No applications had been submitted by then.')).toBeVisible();
   await page.getByRole('button', { name: 'Return to live' }).click();
 
@@ -313,7 +314,7 @@ test('all three fit a phone', { tag: '@phone' }, async ({ page }) => {
     ['/admin/dashboard', 'Recent Applications'],
     ['/admin/analytics', 'Deadlines missed'],
   ] as const) {
-    await page.goto(`${site()}${path}`);
+    await goTo(page, path);
     await expect(section(page, name)).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from './axe.ts';
+import { goTo } from './go-to.ts';
 import { advance, applicant, fillForm, site } from './people.ts';
 import { comeIn, comeInWithoutApplication, correct, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -69,7 +70,7 @@ test('ruling 37: dashboard and status ask to confirm the address and send the ma
   const prompt = page.getByRole('region', { name: 'Confirm your e-mail address' });
   const notice = page.getByRole('complementary', { name: 'Your application' });
   for (const path of ['dashboard', 'status']) {
-    await page.goto(at(path));
+    await goTo(page, at(path));
     await expect(prompt).toContainText(/confirm your address within 10 days/);
     await expect(prompt).toContainText(/(9|10) days left/);
     await expect(prompt.getByRole('button', { name: 'Send again' })).toBeVisible();
@@ -82,7 +83,7 @@ test('ruling 37: dashboard and status ask to confirm the address and send the ma
   await expect(prompt).toContainText('Sent again to ');
   const pages = page.getByRole('navigation', { name: 'Your application' }).getByRole('listitem');
   await expect(pages).toHaveText(['Dashboard', 'Status', 'Your account', 'Contact support']);
-  await page.goto(at('documents'));
+  await goTo(page, at('documents'));
   await expect(page).toHaveURL(at('dashboard'));
   // Beyond the portal's own list of thirteen there is no share, but steps that were reached.
   await expect(page.getByRole('definition').filter({ hasText: 'Step 2 of 11' })).toBeVisible();
@@ -267,14 +268,14 @@ test('no violation of WCAG 2.2 AA on the portal’s pages', async ({ page }) => 
   await page.getByRole('button', { name: 'Withdraw application' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'withdrawal');
-  await page.goto(at('status'));
+  await goTo(page, at('status'));
   await expect(page.getByText('Current', { exact: true })).toBeVisible();
   await check(page, 'status');
   await lead(id, 'email_confirmed', 'contract_offered');
   await page.goto(at('dashboard'));
   await expect(page.getByText('Urgent', { exact: false })).toBeVisible();
   await check(page, 'dashboard with something to do');
-  await page.goto(at('contract'));
+  await goTo(page, at('contract'));
   await expect(page.getByText('None uploaded')).toBeVisible();
   await check(page, 'contract');
   await page.getByLabel('I have read and understood').check();
@@ -294,7 +295,7 @@ test('the portal on a phone', { tag: '@phone' }, async ({ page }) => {
   const id = await comeIn(page, 'Jana');
   await lead(id, 'email_confirmed', 'contract_offered');
   for (const each of ['dashboard', 'status', 'contract']) {
-    await page.goto(at(each));
+    await goTo(page, at(each));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await fits();
   }
