@@ -56,6 +56,9 @@ class Uses {
     [...this.#needed].filter(([, needed]) => needed.has(id)).map(([asked]) => asked.replace(sources, ''));
 }
 
+/** What the list and the records opened from it share, which no other list needs. */
+const listAddress = /\/staff\/address\/(?:returned-from|list-filters)\.ts$/;
+
 /** What places a menu or popover, which no screen draws at once. */
 const floats =
   /\/@floating-ui\/|\/@base-ui\/.*(?:Positioner|AnchorPositioning|useFloating\.|middleware\/|hideMiddleware|adaptiveOrigin|AnchoredPopup)/;
@@ -64,6 +67,7 @@ function fileOfStaff(id: string, users: readonly string[], uses: Uses): string |
   if (longTables.test(id)) return null;
   if (tables.test(id)) return 'tables';
   if (floats.test(id) && !users.some((user) => user.endsWith('/page.tsx'))) return 'floats';
+  if (listAddress.test(id)) return 'list-address';
   if (users.length > often) return 'screens';
   const [folder = '', ...others] = new Set(users.map((user) => user.split('/', 2).join('/')));
   // The list of applications is opened most, and would ask for each of these.

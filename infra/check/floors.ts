@@ -61,7 +61,7 @@ const isTest = (file: string): boolean => /\.(test|e2e)\.tsx?$/.test(file);
 
 /** What the API promises, which browsers and services share: shapes, endpoints, and what an endpoint is. */
 const isContract = (file: string): boolean =>
-  /^services\/[^/]+\/contract\.ts$/.test(file) ||
+  /^services\/[^/]+\/(?:[a-z]+-)?contract\.ts$/.test(file) ||
   /^services\/([^/]+\/)+endpoints\.ts$/.test(file) ||
   file === 'services/platform/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import type { Submission } from '#services/applications/contract.ts';
+import type { Submission } from '#services/applications/submission-contract.ts';
 
 let people = 0;
 

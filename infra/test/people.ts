@@ -1,7 +1,7 @@
 import { generateSecret } from 'otplib';
 import { advanceApplication } from '#services/applications/commands/advance-application.ts';
 import { submitApplication } from '#services/applications/commands/submit-application.ts';
-import type { Submission } from '#services/applications/contract.ts';
+import type { Submission } from '#services/applications/submission-contract.ts';
 import {
   confirmAddress,
   ensureAccount,

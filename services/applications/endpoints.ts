@@ -27,11 +27,10 @@ import {
   myEvents,
   sendAgainRequest,
   statistics,
-  submission,
-  submissionResult,
   undoRequest,
   withdrawalRequest,
 } from './contract.ts';
+import { submission, submissionResult } from './submission-contract.ts';
 
 const params = idParams('an application');
 const atAnInstant = z.strictObject({ asOf });

@@ -1,6 +1,6 @@
 import type { Given } from '#services/event-log/append/given.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import type { Submission } from './contract.ts';
+import type { Submission } from './submission-contract.ts';
 
 /** What a person wrote when applying: `application_forms`, which can be erased. */
 export interface Form {

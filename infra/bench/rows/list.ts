@@ -18,7 +18,7 @@ async function middle(bench: Bench): Promise<{ at: string; id: string }> {
 }
 
 const cursor = (at: string, id: string): string =>
-  Buffer.from(JSON.stringify([at, id])).toString('base64url');
+  Buffer.from(JSON.stringify(['newest', '', at, id])).toString('base64url');
 
 /** The ids of the rows that a page holds, so that the yardstick reads the same ones. */
 async function idsOf(api: BenchApi, path: string): Promise<string[]> {

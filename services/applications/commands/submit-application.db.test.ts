@@ -6,7 +6,8 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import type { Problem } from '#services/platform/contract.ts';
-import type { ApplicationDetail, MyApplication, Submission } from '../contract.ts';
+import type { ApplicationDetail, MyApplication } from '../contract.ts';
+import type { Submission } from '../submission-contract.ts';
 
 const { ctx, clock, owner, visitor, signInStaff } = await freshDatabase();
 const jobs = testJobs(ctx);

@@ -8,9 +8,9 @@ import type { Context } from '#services/platform/context.ts';
 import { inTransaction } from '#services/platform/db/postgres.ts';
 import { derivedId, newId } from '#services/platform/ids.ts';
 import { decide } from '#state-machines/application/decide.ts';
-import type { Submission } from '../contract.ts';
 import { jobsWith } from '../effects.ts';
 import { givenForm, insertForm } from '../forms.ts';
+import type { Submission } from '../submission-contract.ts';
 
 export interface SubmitApplication {
   form: Submission;

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { fromPromise } from 'xstate';
-import { submissionSchema } from '#services/applications/contract.ts';
+import { submissionSchema } from '#services/applications/submission-contract.ts';
 import { applicationFormMachine, type Sent } from '#state-machines/application-form/machine.ts';
 import { type BodyOf, request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';

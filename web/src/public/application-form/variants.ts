@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { submissionSchema } from '#services/applications/contract.ts';
+import type { submissionSchema } from '#services/applications/submission-contract.ts';
 import type { RefusalText } from '../components/form-errors.tsx';
 import { isRateLimit, serverWords } from '../components/refusal.ts';
 import { draftBox } from '../draft/draft.ts';

@@ -9,7 +9,6 @@ import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
-import { everyStatus } from '../address/list-filters.ts';
 import { positionLabel } from '../components/person-name.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
