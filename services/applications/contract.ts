@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, page, pageQuery } from '#services/platform/contract.ts';
+import { instant, page, pageQuery, trimmed } from '#services/platform/contract.ts';
 import { listSorts } from '#state-machines/application/list-words.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusFilterSchema, statusSchema } from '#state-machines/application/schemas.ts';

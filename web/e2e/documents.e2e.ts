@@ -17,7 +17,7 @@ async function enter(page: Page): Promise<string> {
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const choose = (page: Page, type: string, name: string, mimeType: string, buffer: Buffer) =>
-  row(page, type).locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+  row(page, type).locator('input[type=file]:not([capture])').setInputFiles({ name, mimeType, buffer });
 
 async function reject(id: string, notes: string): Promise<void> {
   const staff = await staffApi();

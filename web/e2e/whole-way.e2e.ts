@@ -115,7 +115,7 @@ for (const { width, tag } of widths) {
       const row = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: type, exact: true }) });
-      await row.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+      await row.locator('input[type=file]:not([capture])').setInputFiles({ name, mimeType, buffer });
       await expect(row).toContainText('Being verified');
     }
     await expect(page.getByText('5 of 5 required documents uploaded')).toBeVisible();

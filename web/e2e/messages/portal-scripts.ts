@@ -87,7 +87,7 @@ async function documents(page: Page, shows: Shows): Promise<void> {
     page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: type, exact: true }) })
-      .locator('input[type=file]');
+      .locator('input[type=file]:not([capture])');
   const types = ['Passport or ID', 'Work Permit', 'CV / Résumé', 'References', 'Background Check'];
   const file = (type: string) => ({ name: 'file.pdf', mimeType: 'application/pdf', buffer: pdf(type) });
   await fail(page, '/api/me/documents/passport_id', 'network');

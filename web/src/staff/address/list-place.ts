@@ -140,7 +140,7 @@ export function useListPlace(id: string): ListPlace | null {
   }, [wantsMore, isFetching, isError, fetchNextPage]);
 
   const { change } = useAddress(placeOf);
-  const { search, state } = useLocation();
+  const { state } = useLocation();
   useEffect(() => {
     if (address && place !== null && place !== kept)
       change(placeQuery({ ...address, place }), { replace: true, state, preventScrollReset: true });
@@ -153,11 +153,12 @@ export function useListPlace(id: string): ListPlace | null {
       const at = rows.findIndex((row) => row.id === to.id) + 1;
       // What was looked at in one history means nothing in another.
       const gone = { event: null, compare: null, q: null, kind: null, who: null };
-      const query = changedQuery(search, { ...gone, ...placeQuery({ filters, place: at }) });
+      // The address as it is, not as it was last drawn: a key just before may have changed it.
+      const query = changedQuery(window.location.search, { ...gone, ...placeQuery({ filters, place: at }) });
       // Leafing through leaves no steps in the browser's history: going back leads to the list.
       void navigate(`${paths.admin.application(to.id)}?${query}`, { replace: true, state });
     },
-    [rows, filters, search, state, navigate],
+    [rows, filters, state, navigate],
   );
   if (!address) return null;
   const listQuery = queryOf(address.filters);
