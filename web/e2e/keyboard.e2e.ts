@@ -242,6 +242,8 @@ test.describe('an application of a list', () => {
       page.getByRole('link', { name: `${firstName} Reihe`, exact: true }).first();
 
     await page.goto(`${site()}/admin/applications?search=reihe&sort=oldest`);
+    // The list counts its rows once it has read them all.
+    await expect(row('Edda')).toBeVisible();
     await row('Anna').click();
     await expect(name('Anna')).toBeVisible();
     await expect(place).toContainText('1 of 5 in Applications, “reihe”');

@@ -22,9 +22,12 @@ test('a long list in a tall window holds no more than 500 nodes', async ({ page,
   expect(await nodes()).toBeLessThanOrEqual(500);
 });
 
-test('in a narrow list the first name gives way to the surname, which is looked for', async ({ page }) => {
+test('in a narrow list the first name gives way to the surname, which is looked for', async ({
+  page,
+  request,
+}) => {
   const who = { ...applicant('Wolfeschlegelsteinhausenbergerdorff'), lastName: 'Zumstein-Rickenbach' };
-  await applyByApi(page.request, who);
+  await applyByApi(request, who);
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto(`${site()}/admin/applications`);
   const name = page.getByRole('link', { name: `${who.firstName} ${who.lastName}`, exact: true }).first();

@@ -41,8 +41,13 @@ export async function apply(page: Page, who: Applicant): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible();
 }
 
-/** Visitors without a screen still come from this site. */
-const fromHere = () => ({ headers: { origin: site() } });
+let visits = process.pid % 200;
+/** Visitors without a screen still come from this site, and each from another address: limits are not what is tested. */
+function fromHere() {
+  visits++;
+  const address = `127.19.${Math.floor(visits / 250) % 250}.${(visits % 250) + 1}`;
+  return { headers: { origin: site(), 'x-forwarded-for': address } };
+}
 
 /** The form's submission without the form, for tests about what comes after. */
 export async function applyByApi(request: APIRequestContext, who: Applicant): Promise<string> {
