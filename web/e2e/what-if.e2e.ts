@@ -78,7 +78,7 @@ test('a change built by clicking, the history run through it, and an application
   expect(href).toMatch(/^\/admin\/applications\/[\w-]{36}\?event=\d+$/);
   await named.click();
   await expect(page).toHaveURL(`${site()}${href}`);
-  await expect(page.getByRole('complementary', { name: 'details.requested' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Additional information requested' })).toBeVisible();
   await page.goBack();
   await expect(answer.getByText('Where they part')).toBeVisible();
   await region('Earlier questions').getByRole('link', { name: 'The workflow as it is' }).first().click();
