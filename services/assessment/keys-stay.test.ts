@@ -63,7 +63,7 @@ describe('S17: the built site', () => {
   it('is made of nothing of the server but contracts', () => {
     const modules = files.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
     const ofServer = modules.filter((id) => id.includes('/services/'));
-    expect(ofServer.filter((id) => !/\/services\/[^/]+\/contract\.ts(?:$|\?)/.test(id))).toEqual([]);
+    expect(ofServer.filter((id) => !/\/services\/[^/]+\/(?:\w+-)?contract\.ts(?:$|\?)/.test(id))).toEqual([]);
   });
 });
 

@@ -292,11 +292,11 @@ function witnessesOf({ WITNESSES, WITNESS_QUORUM }: z.infer<typeof schema>): Wit
   return { witnesses, quorum };
 }
 
-const tracingOf = ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_EXPORTER_OTLP_HEADERS: headers = {},
-  OTEL_TRACES_SAMPLER_ARG: ratio,
-}: z.infer<typeof schema>): Config['tracing'] => (endpoint ? { endpoint, headers, ratio } : null);
+function tracingOf(s: z.infer<typeof schema>): Config['tracing'] {
+  const endpoint = s.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return null;
+  return { endpoint, headers: s.OTEL_EXPORTER_OTLP_HEADERS ?? {}, ratio: s.OTEL_TRACES_SAMPLER_ARG };
+}
 
 const clamdPort = 3310;
 function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {

@@ -9,6 +9,27 @@ test('what is pressed before the form of /auth is there holds when it comes', as
   await expect(page.getByLabel('First name')).toBeEditable();
 });
 
+test('a press on /auth that is under way when its form comes is not lost', async ({ page }) => {
+  const pressed = Promise.withResolvers<void>();
+  const sent = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const isForm = (await response.text()).includes('Forgot password?');
+    if (isForm) await pressed.promise;
+    await route.fulfill({ response });
+    if (isForm) sent.resolve();
+  });
+  await page.goto(`${site()}/auth`);
+  await page.getByRole('button', { name: 'Create Account' }).hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await sent.promise;
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeEditable();
+});
+
 // As first visits are.
 test.use({ asksConsent: true });
 

@@ -1,4 +1,4 @@
-import { type Page, request as requests } from '@playwright/test';
+import { type Locator, type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { typeDate } from './dates.ts';
 import { staffApi } from './kept-sessions.ts';
@@ -34,6 +34,18 @@ const figure = (page: Page, label: string) =>
     .getByRole('main')
     .locator('dl[aria-label] > div')
     .filter({ has: page.getByText(label, { exact: true }) });
+
+/** Whose step has been reached by many is on a later page. */
+async function rowOf(page: Page, email: string): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(async () => {
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    if ((await row.count()) === 0)
+      await page.getByRole('main').getByRole('button', { name: 'Next', exact: true }).click({ timeout: 500 });
+    await expect(row).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  return row;
+}
 
 test('walks through the past by keyboard and by pointer, reads only, and comes back to now', async ({
   page,
@@ -99,8 +111,7 @@ test('walks through the past by keyboard and by pointer, reads only, and comes b
 
   await test.step('the monitor then: who stood where, how far from today, undisturbed by what happens', async () => {
     await page.goto(monitor(`?status=application_received&${at(applied)}`));
-    const row = page.getByRole('row').filter({ hasText: who.email });
-    await expect(row).toBeVisible();
+    const row = await rowOf(page, who.email);
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(row.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
       'href',

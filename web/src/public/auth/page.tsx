@@ -15,7 +15,10 @@ import { OtherWays } from './other-ways.tsx';
 // The form brings its machine: the page stands before it.
 const Account = lazy(async () => {
   await whenUsed();
-  return { default: (await import('./account.tsx')).Account };
+  const { Account } = await import('./account.tsx');
+  // What is replaced between a press and its end gets no click.
+  while (document.querySelector('button:active')) await new Promise((resolve) => setTimeout(resolve, 30));
+  return { default: Account };
 });
 
 /** Sign In and Create Account. Those who are signed in already, or just became so, are led on. */
@@ -27,12 +30,16 @@ export function AuthPage() {
   const home = homeOf(session);
   // The layout leads all others on, after its moment.
   if (session.user && home !== paths.admin.overview) return <Navigate to={home} replace />;
-  // Prerendered is the outline alone: what were typed before the form's code came would be lost.
+  // Prerendered is the outline alone: what were typed before the form's code came would be lost. The form comes in a transition, which keeps
+  // the outline's elements until then: a press on one that is replaced gets no click.
   const outline = <Outline intention={intention} onIntention={setIntention} />;
-  if (!isHydrated) return outline;
   return (
     <Suspense fallback={outline}>
-      <Account startsWith={intention} isLeaving={session.user !== null} hasGoogle={session.hasGoogle} />
+      {isHydrated ? (
+        <Account startsWith={intention} isLeaving={session.user !== null} hasGoogle={session.hasGoogle} />
+      ) : (
+        outline
+      )}
     </Suspense>
   );
 }
