@@ -11,7 +11,7 @@ export class AnalyticsReader {
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#kept = new ReadCache(clock);
+    this.#kept = new ReadCache(clock, 'analytics');
   }
 
   /** Something changed. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '#state-machines/durations.ts';
-import { Beside, backUp, type Source } from './back-up.ts';
+import { type BackedUp, Beside, backUp, type Source } from './back-up.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { baseIds, readBase } from './base.ts';
 import type { KeysFolder } from './keys-folder.ts';
@@ -16,6 +16,8 @@ const baseEveryMs = dayMs;
 
 export interface FollowOptions {
   keepDays: number;
+  /** Notes what came of a base backup. */
+  record: (run: () => Promise<BackedUp>) => Promise<BackedUp>;
   say: (line: string) => void;
   signal: AbortSignal;
 }
@@ -67,14 +69,14 @@ class Follower {
   }
 
   async #work(receiver: Receiver): Promise<never> {
-    const { keepDays, say, signal } = this.#options;
+    const { keepDays, record, say, signal } = this.#options;
     const beside = new Beside(this.#source, this.#target, this.#keys);
     await this.#untilCaughtUp(receiver);
     if (this.#source.isEmbedded) await holdCommits(this.#source.owner);
     say(`Backups go on in ${this.#target.folder}.`);
     for (;;) {
       if (!(await hasBase(this.#target, this.#keys, receiver.system))) {
-        const { base } = await backUp(this.#source, this.#target, this.#keys);
+        const { base } = await record(() => backUp(this.#source, this.#target, this.#keys));
         await forgetOld(this.#target, this.#keys, { keepDays, now: new Date() });
         say(`Base backup ${base.id} is complete.`);
       }

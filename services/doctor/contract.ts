@@ -66,6 +66,18 @@ export const systemOverview = z.object({
       behindBytes: z.number(),
     })
     .nullable(),
+  /** The newest base backup that was completed; null where none of ours is known. */
+  baseBackup: z.object({ at: instant, bytes: z.number() }).nullable(),
+  /** The newest rehearsal of a restore; null before the first. `error` says what was wrong. */
+  rehearsal: z
+    .object({
+      at: instant,
+      error: z.string().nullable(),
+      rpoMs: z.number().nullable(),
+      rtoMs: z.number().nullable(),
+      events: z.number().nullable(),
+    })
+    .nullable(),
   /** The newest checkpoint; null before the first. */
   seal: z
     .object({ number: z.int(), takenAt: instant, events: z.int(), size: z.int(), root: z.string() })

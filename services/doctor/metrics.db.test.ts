@@ -7,7 +7,7 @@ import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { metrics } from './metrics.ts';
 
-const { env, owner, visitor, submit, clock } = await freshDatabase({ clock: nowClock() });
+const { env, owner, visitor, submit, signInStaff, clock } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 const scrape = async () => String((await visitor().get('/metrics')).body);
 
@@ -19,6 +19,11 @@ describe('/metrics', () => {
     await owner.query(run, ['take-checkpoint', ago(30), {}]);
     await owner.query(run, ['take-checkpoint', ago(6), { error: 'the log does not hold' }]);
     await owner.query(run, ['examine-system', ago(4), { act: 2, look: 1 }]);
+    await owner.query(run, ['back-up', ago(3), { bytes: 1 }]);
+    await owner.query(run, ['rehearse-backup', ago(30), { rtoMs: 1 }]);
+    await owner.query(run, ['rehearse-backup', ago(2), { error: 'the log does not verify' }]);
+    const admin = await signInStaff('admin');
+    for (const _ of [1, 2]) expect((await admin.get('/api/analytics')).status).toBe(200);
     const { rows } = await owner.query<{ jobs: number; entries: number }>(
       'select (select count(*)::int from job_outbox) as jobs, (select count(*)::int from audit_outbox) as entries',
     );
@@ -33,6 +38,11 @@ describe('/metrics', () => {
         'cursus_live_streams 0',
         expect.stringMatching(/^cursus_task_success_age_seconds\{task="take-checkpoint"\} 1080\d\d/),
         'cursus_task_failed{task="take-checkpoint"} 1',
+        expect.stringMatching(/^cursus_task_success_age_seconds\{task="back-up"\} 108\d\d/),
+        expect.stringMatching(/^cursus_task_success_age_seconds\{task="rehearse-backup"\} 1080\d\d/),
+        'cursus_task_failed{task="rehearse-backup"} 1',
+        'cursus_cache_reads_total{cache="analytics",outcome="hit"} 1',
+        'cursus_cache_reads_total{cache="analytics",outcome="miss"} 1',
         'cursus_task_failed{task="examine-system"} 0',
         'cursus_findings{severity="act"} 2',
       ]),

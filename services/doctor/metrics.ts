@@ -1,10 +1,11 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { type UnfinishedMails, unfinishedMails } from '#services/notifications/unfinished.ts';
 import type { Context } from '#services/platform/context.ts';
-import { ReadCache } from '#services/platform/db/read-cache.ts';
+import { cacheReads, ReadCache } from '#services/platform/db/read-cache.ts';
+import { type BackupState, backupState } from './checks/backup.ts';
 import { type SystemFigures, systemFigures } from './system-figures.ts';
 
-type Figures = SystemFigures & { mails: UnfinishedMails; now: Date };
+type Figures = SystemFigures & { mails: UnfinishedMails; backup: BackupState | null; now: Date };
 type Sample = [labels: Record<string, string>, value: number];
 
 interface Metric {
@@ -79,18 +80,44 @@ export const metrics: readonly Metric[] = [
         : [],
   },
   {
+    name: 'cursus_backup_followed',
+    help: '1 while a backup receives the log of the database, 0 while it is interrupted',
+    samples: ({ backup }) => (backup ? [[{}, Number(backup.isFollowed)]] : []),
+  },
+  {
+    name: 'cursus_backup_behind_bytes',
+    help: 'Written by the database and not in the backup yet',
+    samples: ({ backup }) => (backup ? [[{}, backup.behindBytes]] : []),
+  },
+  {
     name: 'cursus_replica_lag_seconds',
     help: 'How far the replica that lists are read from is behind',
     samples: ({ replicaLag }) => (replicaLag === null ? [] : [[{}, replicaLag]]),
   },
 ];
 
+/** How often readers were given what another had read already, by cache. Of this process alone. */
+function observeCaches(registry: Registry): void {
+  new Counter({
+    name: 'cursus_cache_reads_total',
+    help: 'Reads of costly answers by cache, and whether one was kept (hit) or had to be read (miss)',
+    labelNames: ['cache', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [cache, reads] of cacheReads)
+        for (const outcome of ['hit', 'miss'] as const) this.inc({ cache, outcome }, reads[outcome]);
+    },
+  });
+}
+
 /** Figures that are read when they are asked for, and left out while the database does not answer. */
 export function observeSystem(registry: Registry, ctx: Pick<Context, 'pool' | 'readPool' | 'clock'>): void {
-  const cache = new ReadCache<Figures | null>(ctx.clock);
+  observeCaches(registry);
+  const cache = new ReadCache<Figures | null>(ctx.clock, 'system-figures');
   const read = async (now: Date): Promise<Figures | null> => {
-    const both = Promise.all([systemFigures(ctx, now), unfinishedMails(ctx.pool)]);
-    return both.then(([figures, mails]) => ({ ...figures, mails, now })).catch(() => null);
+    const all = Promise.all([systemFigures(ctx, now), unfinishedMails(ctx.pool), backupState(ctx)]);
+    return all.then(([figures, mails, backup]) => ({ ...figures, mails, backup, now })).catch(() => null);
   };
   for (const { name, help, labels = [], samples } of metrics)
     new Gauge({

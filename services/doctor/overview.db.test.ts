@@ -47,6 +47,8 @@ describe('the System page', () => {
     expect(found.database.bytes).toBeGreaterThan(1_000_000);
     expect(found).toMatchObject({
       backup: null,
+      baseBackup: null,
+      rehearsal: null,
       seal: null,
       witnesses: { total: 0, well: 0 },
       orphans: null,
@@ -94,6 +96,23 @@ describe('the System page', () => {
     clock.advance(11 * 60_000);
     expect(checkOf(await look(), 'backup')?.findings).toMatchObject([
       { severity: 'act', title: expect.stringContaining('The backup is interrupted') },
+    ]);
+    // Rehearsed nine days ago, and last night in vain.
+    await owner.query(run, ['back-up', ago(3), { bytes: 640_000_000 }]);
+    await owner.query(run, ['rehearse-backup', ago(9 * 24), { rpoMs: 2_000, rtoMs: 12_000, events: 5_121 }]);
+    const rehearsed = await look();
+    expect(rehearsed).toMatchObject({
+      baseBackup: { at: ago(3).toISOString(), bytes: 640_000_000 },
+      rehearsal: { error: null, rpoMs: 2_000, rtoMs: 12_000, events: 5_121 },
+    });
+    expect(checkOf(rehearsed, 'backup')?.findings).toMatchObject([
+      { severity: 'act' },
+      { severity: 'look', title: 'No restore was rehearsed in the last eight days.' },
+    ]);
+    await owner.query(run, ['rehearse-backup', ago(2), { error: 'BACKUP_KEY is another key.' }]);
+    expect(checkOf(await look(), 'backup')?.findings).toMatchObject([
+      { severity: 'act' },
+      { severity: 'act', detail: expect.stringContaining('BACKUP_KEY is another key.') },
     ]);
     const { rows } = await owner.query<{ jobs: number }>(
       'select ((select count(*) from job_outbox) + (select count(*) from account_job_outbox) + (select count(*) from audit_outbox))::int as jobs',

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { countUnrecordedDeadlines } from '#services/applications/deadline-sweep.ts';
+import { readHistory } from '#services/backup/history.ts';
 import { witnessStates } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints.ts';
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
@@ -114,6 +115,7 @@ export async function overviewOf(
     tasks,
     unrecordedDeadlines,
     backup,
+    history,
     checkpoints,
     witnesses,
     disk,
@@ -126,6 +128,7 @@ export async function overviewOf(
     schedules(),
     countUnrecordedDeadlines(ctx),
     backupState(ctx),
+    readHistory(ctx),
     listCheckpoints(pool, { keys: secrets.knownKeys, folder: new LogFolder(ctx.checkpointFolder) }),
     witnessStates(pool, ctx.witnesses),
     diskOf(ctx),
@@ -163,6 +166,8 @@ export async function overviewOf(
     },
     unrecordedDeadlines,
     backup,
+    baseBackup: history.backup,
+    rehearsal: history.rehearsal,
     seal: seal ?? null,
     witnesses: {
       total: witnesses.length,

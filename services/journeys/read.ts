@@ -74,7 +74,7 @@ export class WaysReader {
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#kept = new ReadCache(clock);
+    this.#kept = new ReadCache(clock, 'journeys');
   }
 
   /** Something changed. */

@@ -48,7 +48,7 @@ export class TimelineReader {
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#kept = new ReadCache(clock);
+    this.#kept = new ReadCache(clock, 'timeline');
   }
 
   /** Something changed. */

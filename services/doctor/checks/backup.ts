@@ -1,6 +1,7 @@
+import { readHistory } from '#services/backup/history.ts';
 import { receiverName } from '#services/backup/receive-wal.ts';
 import type { Context } from '#services/platform/context.ts';
-import { minuteMs } from '#state-machines/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#state-machines/durations.ts';
 import type { Check, Finding, Outpatient } from '../finding.ts';
 
 export interface BackupState {
@@ -36,9 +37,52 @@ export async function backupState({ pool }: Pick<Context, 'pool'>): Promise<Back
 /** One that ends is started again within a second. */
 const patienceMs = 10 * minuteMs;
 
-async function look({ ctx }: Outpatient): Promise<Finding[]> {
-  const state = await backupState(ctx);
-  if (!state || state.isFollowed) return [];
+/** A base backup is due every day, and takes its time. */
+const baseWithinMs = 26 * hourMs;
+const rehearsalWithinMs = 8 * dayMs;
+
+/** What was recorded of base backups and rehearsals. Both are asked for only where a backup of ours follows, or was once rehearsed. */
+async function lookBack({ ctx }: Outpatient, isFollowed: boolean): Promise<Finding[]> {
+  const { backup, rehearsal } = await readHistory(ctx);
+  const ageOf = (at: string) => ctx.clock().getTime() - Date.parse(at);
+  const found: Finding[] = [];
+  if (isFollowed && backup && ageOf(backup.at) > baseWithinMs)
+    found.push({
+      severity: 'look',
+      title: 'The newest base backup is older than a day: a restore takes longer every day.',
+      detail: `completed ${backup.at}`,
+      steps: ['See what the process with the backup logs: most often the disk of BACKUP_DIR has no room.'],
+    });
+  if (rehearsal?.error)
+    found.push({
+      severity: 'act',
+      title: 'The last rehearsal of a restore failed: the backup may be of no use.',
+      detail: `${rehearsal.at}: ${rehearsal.error}`,
+      steps: [
+        'Rehearse again and read what it says: `npm run ops -- backup --rehearse`.',
+        'If the backup is damaged, take a new one into an empty folder: docs/how-to/backup.md.',
+      ],
+    });
+  else if (rehearsal ? ageOf(rehearsal.at) > rehearsalWithinMs : isFollowed)
+    found.push({
+      severity: 'look',
+      title: 'No restore was rehearsed in the last eight days.',
+      detail: rehearsal ? `the last one: ${rehearsal.at}` : 'none yet',
+      steps: [
+        'Rehearse once: `npm run ops -- backup --rehearse`.',
+        'Have it done every night: docs/how-to/backup.md, Rehearse.',
+      ],
+    });
+  return found;
+}
+
+async function look(patient: Outpatient): Promise<Finding[]> {
+  const state = await backupState(patient.ctx);
+  const interrupted = state && !state.isFollowed ? lookAway(patient, state) : [];
+  return [...interrupted, ...(await lookBack(patient, state?.isFollowed ?? false))];
+}
+
+function lookAway({ ctx }: Outpatient, state: BackupState): Finding[] {
   const awayMs = state.awaySince ? ctx.clock().getTime() - Date.parse(state.awaySince) : patienceMs;
   if (awayMs < patienceMs && !state.isLost) return [];
   const megabytes = Math.ceil(state.behindBytes / 1_000_000).toLocaleString('en-GB');
@@ -57,7 +101,7 @@ async function look({ ctx }: Outpatient): Promise<Finding[]> {
 
 export const checkBackup: Check = {
   name: 'backup',
-  label: 'The backup that follows the database',
+  label: 'The backup: whether it follows, and whether a restore was rehearsed',
   run: look,
   runNow: look,
 };

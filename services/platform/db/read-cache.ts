@@ -16,13 +16,21 @@ interface Kept<Answer> {
   isStale: boolean;
 }
 
+/** Reads of each named cache of this process since it began. */
+const readsByCache = new Map<string, { hit: number; miss: number }>();
+export const cacheReads: ReadonlyMap<string, Readonly<{ hit: number; miss: number }>> = readsByCache;
+
 /** A costly read for many readers: what one asked, the next are given until something changes. */
 export class ReadCache<Answer> {
   readonly #clock: Clock;
+  readonly #reads: { hit: number; miss: number };
   readonly #kept = new LRUCache<string, Kept<Answer>>({ max: mostKept });
 
-  constructor(clock: Clock) {
+  /** @param name by which metrics count its reads */
+  constructor(clock: Clock, name: string) {
     this.#clock = clock;
+    this.#reads = readsByCache.get(name) ?? { hit: 0, miss: 0 };
+    readsByCache.set(name, this.#reads);
   }
 
   /** Marks cached answers stale; after a long read, only once some time has passed. */
@@ -34,7 +42,11 @@ export class ReadCache<Answer> {
   read(key: string, compute: (now: Date) => Promise<Answer>): Promise<Answer> {
     const now = this.#clock();
     const known = this.#kept.get(key);
-    if (known && this.#holds(known, now.getTime())) return known.answer;
+    if (known && this.#holds(known, now.getTime())) {
+      this.#reads.hit += 1;
+      return known.answer;
+    }
+    this.#reads.miss += 1;
     const answer = compute(now);
     const fresh: Kept<Answer> = { answer, at: now.getTime(), tookMs: null, isStale: false };
     this.#kept.set(key, fresh);

@@ -5,7 +5,7 @@ import { keptError } from './job-errors.ts';
 const kept = 60;
 
 async function keep(
-  ctx: Context,
+  ctx: Pick<Context, 'pool'>,
   name: string,
   since: Date,
   tookMs: number,
@@ -32,7 +32,7 @@ async function keep(
  * @returns the findings
  */
 export async function maintenance<T extends object>(
-  ctx: Context,
+  ctx: Pick<Context, 'pool' | 'clock'>,
   name: string,
   run: () => Promise<T>,
 ): Promise<T> {

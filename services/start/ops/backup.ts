@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type BackedUp, backUp, type Source } from '#services/backup/back-up.ts';
 import { createBackupFolder, openBackupFolder } from '#services/backup/backup-folder.ts';
 import { follow } from '#services/backup/follow.ts';
+import { problemOf, recordBackup, recordRehearsal } from '#services/backup/history.ts';
 import { KeysFolder } from '#services/backup/keys-folder.ts';
 import { rehearse } from '#services/backup/rehearse.ts';
 import { connectForReplication, identifySystem } from '#services/backup/replication.ts';
@@ -50,10 +51,10 @@ function linesOf({ base, files, durationMs }: BackedUp, folder: string): string[
 }
 
 async function followUntilStopped(
+  { ctx, config }: Tools,
   source: Source,
   target: Awaited<ReturnType<typeof createBackupFolder>>,
   keys: KeysFolder,
-  keepDays: number,
 ): Promise<number> {
   const stopped = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.abort());
@@ -61,7 +62,9 @@ async function followUntilStopped(
   process.once('disconnect', () => stopped.abort());
   process.channel?.unref();
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  await follow(source, target, keys, { keepDays, say, signal: stopped.signal });
+  const { keepDays } = config.backup;
+  const record = (run: () => Promise<BackedUp>) => recordBackup(ctx, run);
+  await follow(source, target, keys, { keepDays, record, say, signal: stopped.signal });
   return 0;
 }
 
@@ -79,20 +82,22 @@ export function sourceOf({ config, ctx, owner, databaseUrl, isEmbedded, checkpoi
 }
 
 async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string): Promise<number> {
-  const { config, answer, progress, checkpointFolder } = tools;
-  const folder = await openBackupFolder(places.folder);
-  const keys = await KeysFolder.open(places.keysFolder, places.key);
-  const rehearsed = await rehearse(folder, keys, {
-    within,
-    checkpoints: path.basename(checkpointFolder),
-    origin: logOrigin(config),
-    hasFiles: config.files.kind === 'local',
-    masterKey: config.masterKey,
-    signingKey: config.signingKey,
-    onProgress: progress,
+  const { config, ctx, answer, progress, checkpointFolder } = tools;
+  const rehearsed = await recordRehearsal(ctx, async () => {
+    const folder = await openBackupFolder(places.folder);
+    const keys = await KeysFolder.open(places.keysFolder, places.key);
+    return rehearse(folder, keys, {
+      within,
+      checkpoints: path.basename(checkpointFolder),
+      origin: logOrigin(config),
+      hasFiles: config.files.kind === 'local',
+      masterKey: config.masterKey,
+      signingKey: config.signingKey,
+      onProgress: progress,
+    });
   });
-  const { differences, missingFiles, problemCount, rpoMs, rtoMs } = rehearsed;
-  const isGood = problemCount === 0 && differences === 0 && !missingFiles;
+  const { differences, missingFiles, rpoMs, rtoMs } = rehearsed;
+  const isGood = problemOf(rehearsed) === null;
   answer({ ok: isGood, ...rehearsed }, [
     ...restoredLines(rehearsed),
     differences === 0
@@ -130,8 +135,8 @@ export const backup: Verb = {
     const keysPool = keysUrl ? createPool({ url: keysUrl, max: 1, name: 'cursus backup keys' }) : null;
     try {
       const source = { ...sourceOf(tools), ...(keysPool && { keysPool }) };
-      if (values.follow === true) return await followUntilStopped(source, target, keys, keepDays);
-      const done = await backUp(source, target, keys, progress);
+      if (values.follow === true) return await followUntilStopped(tools, source, target, keys);
+      const done = await recordBackup(tools.ctx, () => backUp(source, target, keys, progress));
       const forgotten = await forgetOld(target, keys, { keepDays, now: new Date() });
       answer({ ok: true, ...done, forgotten }, linesOf(done, places.folder));
       return 0;

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { fullTime, roughSpan, shortTime } from '#web/ui/dates.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
-import { bytesText, counted } from './words.ts';
+import { bytesText, counted, rehearsedText } from './words.ts';
 
 interface Line {
   term: string;
@@ -127,6 +127,19 @@ export const keptSafe: readonly PartOfSystem[] = [
           if (backup.isFollowed && backup.isWaitedFor) return 'nothing that was acknowledged';
           return `up to ${bytesText(backup.behindBytes)} of the log`;
         },
+      },
+      {
+        term: 'Full copy',
+        value: ({ baseBackup }) => (baseBackup ? fullTime(baseBackup.at) : 'none known'),
+        note: ({ baseBackup }) => baseBackup && `${bytesText(baseBackup.bytes)}, sealed`,
+      },
+      {
+        term: 'Last rehearsal',
+        value: ({ rehearsal }) => {
+          if (!rehearsal) return 'none yet';
+          return rehearsal.error ? `${fullTime(rehearsal.at)}, failed` : fullTime(rehearsal.at);
+        },
+        note: ({ rehearsal }) => rehearsal && (rehearsal.error ?? rehearsedText(rehearsal)),
       },
     ],
   },

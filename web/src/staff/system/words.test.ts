@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesText, counted, findingsOf, healthOf, partsOf, wellText } from './words.ts';
+import { bytesText, counted, findingsOf, healthOf, partsOf, rehearsedText, wellText } from './words.ts';
 
 const finding = (severity: 'act' | 'look', title: string) => ({ severity, title, detail: null, steps: [] });
 const checks = [
@@ -54,6 +54,16 @@ describe('the System page in words', () => {
     [5_940_000_000, '5.9 GB'],
     [1_200_000_000_000, '1.2 TB'],
   ])('%i bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text));
+
+  it('a rehearsal says how long it took, and what would have been lost', () => {
+    const at = '2026-03-02T03:30:00.000Z';
+    expect(rehearsedText({ at, error: null, rpoMs: 2_100, rtoMs: 61_000, events: 5_121 })).toBe(
+      'Restored and verified in 2 min: 5,121 events. 3 s of work would have been lost.',
+    );
+    expect(rehearsedText({ at, error: null, rpoMs: null, rtoMs: null, events: null })).toBe(
+      'Restored and verified.',
+    );
+  });
 
   it('counts are grouped and have their plural', () => {
     expect([counted(1, 'job'), counted(0, 'job'), counted(12_345, 'entry', 'entries')]).toEqual([
