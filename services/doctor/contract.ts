@@ -3,8 +3,9 @@ import { instant } from '#services/platform/contract.ts';
 
 /**
  * How the whole system is, for those who run it.
- *   GET /api/system             systemOverview   (admin)
- *   GET /api/nightly-coverage   coverage         (staff)
+ *   GET  /api/system               systemOverview   (admin)
+ *   POST /api/system/examinations  {} → 202         (admin), 409 while one is under way
+ *   GET  /api/nightly-coverage     coverage         (staff)
  */
 const finding = z.object({
   /** `act`: something is lost, wrong or forged, or will be soon. `look`: it works, and should not stay so. */
@@ -25,9 +26,25 @@ const check = z.object({
 export type SystemCheck = z.infer<typeof check>;
 export type SystemFinding = z.infer<typeof finding>;
 
+export const examinationRequest = z.strictObject({}).nullish();
+/** A look at everything that an admin or the night asked for. */
+const examination = z.object({
+  /** `waiting`: no worker has taken it yet. */
+  state: z.enum(['waiting', 'running']),
+  since: instant,
+  /** Checks that are done, of so many. */
+  done: z.int(),
+  of: z.int(),
+  /** What is looked at now; null before the first. */
+  label: z.string().nullable(),
+});
+export type Examination = z.infer<typeof examination>;
+
 export const systemOverview = z.object({
   at: instant,
   checks: z.array(check),
+  /** Null while none waits or is under way. */
+  examination: examination.nullable(),
   database: z.object({
     /** Of a statement that reads nothing. */
     answersInMs: z.number(),

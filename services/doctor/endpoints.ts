@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { endpoint } from '#services/platform/endpoint.ts';
-import { coverage, systemOverview } from './contract.ts';
+import { coverage, examinationRequest, systemOverview } from './contract.ts';
 
 export const getSystem = endpoint({
   method: 'GET',
@@ -10,6 +11,17 @@ export const getSystem = endpoint({
     'Health, versions, queues, mails, backup, seal, keys and disk, and what to do about each finding.',
   access: 'admin',
   responses: { 200: systemOverview },
+});
+
+export const examineSystem = endpoint({
+  method: 'POST',
+  path: '/api/system/examinations',
+  operationId: 'examineSystem',
+  tags: ['system'],
+  description: 'Has a worker look at everything now. How far it is, and what it found, is in the overview.',
+  access: 'admin',
+  body: examinationRequest,
+  responses: { 202: z.object({}) },
 });
 
 export const getCoverage = endpoint({

@@ -49,14 +49,17 @@ export function unseen({ label }: Check, error: unknown): Finding {
   };
 }
 
-/** Looks at everything, one check after the other, and changes nothing. @param onCheck is given what is being looked at */
+/**
+ * Looks at everything, one check after the other, and changes nothing.
+ * @param onCheck is given what is looked at next, and how many checks are done
+ */
 export async function examine(
   patient: Patient,
-  onCheck: (label: string) => void = () => undefined,
+  onCheck: (label: string, done: number) => void | Promise<void> = () => undefined,
 ): Promise<Examined> {
   const results: Examined['checks'] = [];
   for (const check of checks) {
-    onCheck(check.label);
+    await onCheck(check.label, results.length);
     const findings = await check.run(patient).catch((error: unknown) => [unseen(check, error)]);
     results.push({ name: check.name, label: check.label, findings });
   }

@@ -2,7 +2,8 @@ import type { MaintenanceOverview } from '#services/background/contract.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { defineClockJob, everyNight } from '#services/platform/jobs/define-job.ts';
-import { examine } from './examine.ts';
+import { examineQueue, noteProgress } from './examination.ts';
+import { checks as allChecks, examine } from './examine.ts';
 
 /** What the nightly look needs of its worker. */
 export interface DoctorSettings {
@@ -18,14 +19,16 @@ export interface DoctorSettings {
 
 /** After the nightly checkpoint and sweep, so that their failures are found the same night. */
 export const examineNightly = defineClockJob<DoctorSettings>({
-  queue: 'examine-system',
+  queue: examineQueue,
   label: 'Check of the whole system',
   schedule: everyNight('04:40'),
-  run: async ({ ctx, isProduction, dataDir, openOwner, ownerUrl, warn, schedules }) => {
+  run: async ({ ctx, isProduction, dataDir, openOwner, ownerUrl, warn, schedules }, jobId) => {
     const pool = openOwner();
     try {
       const patient = { ctx, owner: { pool, url: ownerUrl }, dataDir, isProduction, schedules };
-      const { checks, act, look } = await examine(patient);
+      const { checks, act, look } = await examine(patient, (label, done) =>
+        noteProgress(ctx.pool, jobId, { label, done, of: allChecks.length }),
+      );
       const findings = checks.flatMap(({ name, findings }) =>
         findings.map((finding) => ({ check: name, ...finding })),
       );

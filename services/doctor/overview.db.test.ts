@@ -3,9 +3,12 @@ import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { receiverName } from '#services/backup/receive-wal.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
+import { createBoss } from '#services/platform/jobs/jobs.ts';
+import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import type { Coverage, SystemOverview } from './contract.ts';
+import { noteProgress } from './examination.ts';
 
-const { owner, signInStaff, signInApplicant, submit, visitor, clock } = await freshDatabase({
+const { ctx, owner, signInStaff, signInApplicant, submit, visitor, clock } = await freshDatabase({
   clock: nowClock(),
 });
 /** Slots are the server's, are made by its superuser, and outlive the database. */
@@ -119,5 +122,35 @@ describe('the System page', () => {
     );
     expect(rows[0]?.jobs).toBeGreaterThan(0);
     expect((await look()).outbox).toBeGreaterThanOrEqual(rows[0]?.jobs ?? 0);
+  });
+
+  it('S18: an admin has everything looked at now, once at a time, and sees how far it is', async () => {
+    const ask = (who = admin) => who.post<{ code: string }>('/api/system/examinations', {});
+    expect((await ask(editor)).status).toBe(403);
+    expect((await look()).examination).toBeNull();
+    expect((await ask()).status).toBe(202);
+    expect((await look()).examination).toMatchObject({ state: 'waiting', done: 0, label: null });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+
+    const boss = createBoss(ctx.pool, (error) => expect.unreachable(error.message));
+    await drainOutbox(ctx.pool, boss);
+    const { rows } = await owner.query<{ id: string; queued: number }>(
+      `update pgboss.job set state = 'active', started_on = now() where name = 'examine-system' returning id, 1 as queued`,
+    );
+    expect(rows).toHaveLength(1);
+    await noteProgress(ctx.pool, rows[0]?.id ?? '', { done: 3, of: 15, label: 'Queues' });
+    expect((await look()).examination).toMatchObject({ state: 'running', done: 3, label: 'Queues' });
+    expect((await ask()).status).toBe(409);
+    // It failed, and would be tried again in an hour: an admin need not wait for that.
+    await owner.query(
+      `update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where name = 'examine-system'`,
+    );
+    expect((await look()).examination).toBeNull();
+    expect((await ask()).status).toBe(202);
+    const again = await owner.query<{ n: number }>(
+      `select count(*)::int as n from pgboss.job where name = 'examine-system' and state = 'retry' and start_after <= now()`,
+    );
+    expect(again.rows).toEqual([{ n: 1 }]);
+    await owner.query(`delete from pgboss.job where name = 'examine-system'`);
   });
 });

@@ -12,6 +12,7 @@ import { pendingMigrations } from '#services/platform/db/migrate.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { backupState } from './checks/backup.ts';
 import type { Coverage, SystemCheck, SystemFinding, SystemOverview } from './contract.ts';
+import { openExamination } from './examination.ts';
 import { checks, unseen } from './examine.ts';
 import type { Finding, Outpatient } from './finding.ts';
 import { systemFigures } from './system-figures.ts';
@@ -108,6 +109,7 @@ export async function overviewOf(
   const now = clock();
   const [
     looked,
+    examination,
     server,
     pending,
     figures,
@@ -121,6 +123,7 @@ export async function overviewOf(
     disk,
   ] = await Promise.all([
     lookNow(patient, now.toISOString()),
+    openExamination(ctx),
     serverOf(pool),
     pendingMigrations(pool, 'main'),
     systemFigures(ctx, now),
@@ -138,6 +141,7 @@ export async function overviewOf(
   return {
     at: now.toISOString(),
     checks: looked,
+    examination,
     database: {
       answersInMs,
       version,

@@ -54,6 +54,13 @@ test('an admin sees the verdict, each finding with what to do, and the lists beh
 
   await page.unroute('**/api/system');
   await page.goBack();
+  // Everything is looked at now, by a worker, and what is under way is not started twice.
+  const check = main.getByRole('button', { name: 'Check now' });
+  await check.click();
+  await expect(main.getByRole('progressbar', { name: 'Check of the whole system' })).toBeVisible();
+  await expect(check).toHaveAccessibleDescription('A check is under way');
+  await expect(main.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
+  await expect(main.getByText('To come')).toHaveCount(0);
   await main.getByRole('button', { name: 'Refresh' }).click();
   await expect(main.getByText('3 jobs failed for good.')).toHaveCount(0);
 });

@@ -47,7 +47,7 @@ interface ClockJob<Settings> {
   label: string;
   schedule: Schedule;
   /** @returns findings for the maintenance overview: counts and ids, nothing about a person */
-  run: (settings: Settings) => Promise<object>;
+  run: (settings: Settings, jobId: string) => Promise<object>;
 }
 
 /** A job that runs by the clock. What it found, or why it failed, is recorded in `maintenance_runs`. */
@@ -56,8 +56,8 @@ export function defineClockJob<Settings extends { ctx: Context }>({
   ...declared
 }: ClockJob<Settings>): JobDefinition<Settings, object> {
   const handler = (settings: Settings): JobHandler<object> => {
-    return async () => {
-      await maintenance(settings.ctx, declared.queue, () => run(settings));
+    return async ({ id }) => {
+      await maintenance(settings.ctx, declared.queue, () => run(settings, id));
     };
   };
   return defineJob({ ...declared, share: oneAtATime, handler });

@@ -1,5 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, type LucideIcon, RefreshCw, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  CircleCheck,
+  CircleX,
+  ListChecks,
+  type LucideIcon,
+  RefreshCw,
+  ShieldAlert,
+  TriangleAlert,
+} from 'lucide-react';
 import type { SystemOverview } from '#services/doctor/contract.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
@@ -8,11 +16,14 @@ import { clock, formatTime, fullTime, shortTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
+import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
+import { toast } from '#web/ui/toast/toast.ts';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
@@ -26,7 +37,8 @@ import { counted, findingsOf, type Health, healthOf, wellText } from './words.ts
 const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: ({ signal }) => request('GET /api/system', { signal }),
-  refetchInterval: timings.ageTick,
+  // Once a second while a check is under way.
+  refetchInterval: ({ state }) => (state.data?.examination ? timings.refreshEvery : timings.ageTick),
 });
 
 const signs: Record<Health, { icon: LucideIcon; word: string }> = {
@@ -56,11 +68,15 @@ export function SystemPage() {
         title="System"
         aside={data && <Verdict system={data} />}
         actions={
-          <Button icon={RefreshCw} disabled={isFetching} onClick={retry}>
-            Refresh
-          </Button>
+          <>
+            <Button icon={RefreshCw} disabled={isFetching && !data?.examination} onClick={retry}>
+              Refresh
+            </Button>
+            <CheckNow examination={data?.examination} />
+          </>
         }
       />
+      {data?.examination && <Examining examination={data.examination} />}
       {error && !data ? (
         <LoadError title="The system’s figures could not be loaded" error={error} onRetry={retry} />
       ) : (
@@ -75,6 +91,47 @@ export function SystemPage() {
         </>
       )}
     </main>
+  );
+}
+
+function CheckNow({ examination }: { examination: SystemOverview['examination'] | undefined }) {
+  const queries = useQueryClient();
+  const ask = useMutation({
+    mutationFn: () => request('POST /api/system/examinations', { body: {} }),
+    onError: ({ message }) => toast({ title: 'No check was started', description: message, about: 'system' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: systemQuery.queryKey }),
+  });
+  return (
+    <Button
+      icon={ListChecks}
+      isPending={ask.isPending}
+      disabledReason={examination ? 'A check is under way' : null}
+      onClick={() => ask.mutate()}
+    >
+      Check now
+    </Button>
+  );
+}
+
+/** How far a look at everything is; what it finds takes the place of what stands when it is done. */
+function Examining({ examination }: { examination: NonNullable<SystemOverview['examination']> }) {
+  const { state, done, of, label } = examination;
+  return (
+    <Notice
+      tone="plain"
+      icon={ListChecks}
+      actions={
+        <ProgressBar
+          label="Check of the whole system"
+          value={state === 'running' ? done : undefined}
+          max={of}
+        />
+      }
+    >
+      {state === 'running'
+        ? `Checking ${done + 1} of ${of}${label ? `: ${label}` : ''}. You can leave this page meanwhile.`
+        : 'The check begins as soon as a worker takes it.'}
+    </Notice>
   );
 }
 
@@ -186,7 +243,7 @@ function Checks({ checks, at }: Pick<SystemOverview, 'checks' | 'at'>) {
       isFlush
       lead={
         <>
-          What takes long is looked at by night. To look at everything now:{' '}
+          What takes long is looked at by night, and by Check now. From the command line:{' '}
           <Command text="npm run ops -- doctor" />
         </>
       }
