@@ -62,6 +62,17 @@ export const systemOverview = z.object({
     newest: z.string().nullable(),
     pending: z.array(z.string()),
   }),
+  /** Of the API process that answers; every process says the same of itself at /metrics. */
+  process: z.object({
+    since: instant,
+    memoryBytes: z.number(),
+    /** Answered since it began. */
+    requests: z.int(),
+    /** Of these, answered with 5xx. */
+    failedRequests: z.int(),
+  }),
+  /** Of the last 24 hours. */
+  lastDay: z.object({ events: z.int(), mailsSent: z.int(), mailsFailed: z.int() }),
   /** Queues with work that is due, by label. `oldestSeconds` since the oldest was due. */
   queues: z.array(
     z.object({ queue: z.string(), label: z.string(), waiting: z.int(), oldestSeconds: z.number() }),

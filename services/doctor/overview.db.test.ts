@@ -92,7 +92,22 @@ describe('the System page', () => {
 
   it('counts what waits, and says since when the backup is away', async () => {
     await superuser.query('select pg_create_physical_replication_slot($1, true)', [receiverName]);
+    await owner.query(
+      `insert into mails (mail_id, kind, status, queued_at, sent_at)
+       select gen_random_uuid(), 'contact', status, queued_at, sent_at
+       from (values ('sent', $1::timestamptz, $2::timestamptz), ('failed', $2, null), ('failed', $1, null)) old (status, queued_at, sent_at)`,
+      [ago(30), ago(2)],
+    );
     const { backup, ...found } = await look();
+    const events = await owner.query<{ n: number }>(
+      'select count(*)::int as n from application_events where recorded_at > $1',
+      [ago(24)],
+    );
+    expect(found.lastDay).toEqual({ events: events.rows[0]?.n, mailsSent: 1, mailsFailed: 1 });
+    expect(found.lastDay.events).toBeGreaterThan(0);
+    expect(found.process.requests).toBeGreaterThan(5);
+    expect(found.process.memoryBytes).toBeGreaterThan(50_000_000);
+    expect(found.process.failedRequests).toBe(0);
     expect(backup).toMatchObject({ isFollowed: false, isWaitedFor: false, awaySince: expect.any(String) });
     // Away for less than ten minutes: a restart.
     expect(checkOf({ backup, ...found }, 'backup')?.findings).toEqual([]);

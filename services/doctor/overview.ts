@@ -7,6 +7,7 @@ import { listCheckpoints } from '#services/event-log/checkpoint/list-checkpoints
 import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { describeKey } from '#services/event-log/proof/describe-key.ts';
 import { unfinishedMails } from '#services/notifications/unfinished.ts';
+import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { pendingMigrations } from '#services/platform/db/migrate.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
@@ -15,6 +16,7 @@ import type { Coverage, SystemCheck, SystemFinding, SystemOverview } from './con
 import { openExamination } from './examination.ts';
 import { checks, unseen } from './examine.ts';
 import type { Finding, Outpatient } from './finding.ts';
+import { lastDayOf, processOf } from './last-day.ts';
 import { systemFigures } from './system-figures.ts';
 
 interface Night {
@@ -99,9 +101,10 @@ function orphansOf(tasks: Awaited<ReturnType<Outpatient['schedules']>>): SystemO
   return { at: last.ranAt, removed: Number(last.findings.removed ?? 0) };
 }
 
-/** Everything on one page. Reads alone. @param labelOf a queue's name in words */
+/** Everything on one page. Reads alone. @param app whose requests are counted @param labelOf a queue's name in words */
 export async function overviewOf(
   patient: Outpatient,
+  app: Pick<App, 'metrics'>,
   labelOf: (queue: string) => string,
 ): Promise<SystemOverview> {
   const { ctx, schedules } = patient;
@@ -111,6 +114,8 @@ export async function overviewOf(
     looked,
     examination,
     server,
+    lastDay,
+    ownProcess,
     pending,
     figures,
     mails,
@@ -125,6 +130,8 @@ export async function overviewOf(
     lookNow(patient, now.toISOString()),
     openExamination(ctx),
     serverOf(pool),
+    lastDayOf(pool, now),
+    processOf(app, now),
     pendingMigrations(pool, 'main'),
     systemFigures(ctx, now),
     unfinishedMails(pool),
@@ -151,6 +158,8 @@ export async function overviewOf(
       replicaLag: figures.replicaLag,
     },
     release: { version: ctx.release, node: process.version.slice(1), applied, newest, pending },
+    process: ownProcess,
+    lastDay,
     queues: figures.queues
       .filter(({ waiting }) => waiting > 0)
       .map(({ queue, waiting, oldest }) => ({

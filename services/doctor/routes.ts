@@ -12,7 +12,7 @@ interface Options extends RouteOptions, Omit<Outpatient, 'ctx'> {
 
 /** How the whole system is: for admins alone, since it names what is weak. Staff hear what is covered, and whether all is well. */
 export async function systemRoutes(app: App, { queueLabel, ...patient }: Options): Promise<void> {
-  handle(app, getSystem, () => overviewOf(patient, queueLabel));
+  handle(app, getSystem, () => overviewOf(patient, app, queueLabel));
   handle(app, examineSystem, async (request, reply) => {
     await askForExamination(patient.ctx, whenceOf(request));
     return reply.code(202).send({});

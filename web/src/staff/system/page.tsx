@@ -51,7 +51,7 @@ const signs: Record<Health, { icon: LucideIcon; word: string }> = {
 export function SystemPage() {
   useTitle('System');
   const isAdmin = useIsAdmin();
-  const { data, error, isFetching, refetch } = useQuery({ ...systemQuery, enabled: isAdmin });
+  const { data, error, refetch } = useQuery({ ...systemQuery, enabled: isAdmin });
   if (!isAdmin)
     return (
       <main id="main" tabIndex={-1}>
@@ -67,14 +67,7 @@ export function SystemPage() {
       <PageHead
         title="System"
         aside={data && <Verdict system={data} />}
-        actions={
-          <>
-            <Button icon={RefreshCw} disabled={isFetching && !data?.examination} onClick={retry}>
-              Refresh
-            </Button>
-            <CheckNow examination={data?.examination} />
-          </>
-        }
+        actions={<CheckNow examination={data?.examination} />}
       />
       {data?.examination && <Examining examination={data.examination} />}
       {error && !data ? (
@@ -117,21 +110,18 @@ function CheckNow({ examination }: { examination: SystemOverview['examination'] 
 function Examining({ examination }: { examination: NonNullable<SystemOverview['examination']> }) {
   const { state, done, of, label } = examination;
   return (
-    <Notice
-      tone="plain"
-      icon={ListChecks}
-      actions={
-        <ProgressBar
-          label="Check of the whole system"
-          value={state === 'running' ? done : undefined}
-          max={of}
-        />
-      }
-    >
-      {state === 'running'
-        ? `Checking ${done + 1} of ${of}${label ? `: ${label}` : ''}. You can leave this page meanwhile.`
-        : 'The check begins as soon as a worker takes it.'}
-    </Notice>
+    <>
+      <Notice tone="plain" icon={ListChecks}>
+        {state === 'running'
+          ? `Checking ${done + 1} of ${of}${label ? `: ${label}` : ''}. You can leave this page meanwhile.`
+          : 'The check begins as soon as a worker takes it.'}
+      </Notice>
+      <ProgressBar
+        label="Check of the whole system"
+        value={state === 'running' ? done : undefined}
+        max={of}
+      />
+    </>
   );
 }
 

@@ -39,6 +39,7 @@ export const running: readonly PartOfSystem[] = [
         term: 'Connections',
         value: ({ database }) => `${number(database.connections)} of ${number(database.maxConnections)}`,
       },
+      { term: 'Recorded, 24 h', value: ({ lastDay }) => counted(lastDay.events, 'event') },
       {
         term: 'Replica',
         value: ({ database: { replicaLag } }) =>
@@ -81,10 +82,28 @@ export const running: readonly PartOfSystem[] = [
     title: 'Mails',
     checks: [],
     lines: [
+      { term: 'Sent, 24 h', value: ({ lastDay }) => number(lastDay.mailsSent) },
+      { term: 'Failed, 24 h', value: ({ lastDay }) => number(lastDay.mailsFailed) },
       {
         term: 'Not sent yet',
         value: ({ mails }) => number(mails.unfinished),
         note: ({ mails }) => mails.oldestAt && `the oldest since ${fullTime(mails.oldestAt)}`,
+      },
+    ],
+  },
+  {
+    title: 'This process',
+    checks: [],
+    lines: [
+      {
+        term: 'Memory',
+        value: ({ process }) => bytesText(process.memoryBytes),
+        note: ({ process }) => `running since ${fullTime(process.since)}`,
+      },
+      {
+        term: 'Requests failed',
+        value: ({ process }) => `${number(process.failedRequests)} of ${number(process.requests)}`,
+        note: () => 'since it began; other processes say theirs at /metrics',
       },
     ],
   },
