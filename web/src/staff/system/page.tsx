@@ -1,13 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  CircleCheck,
-  CircleX,
-  ListChecks,
-  type LucideIcon,
-  RefreshCw,
-  ShieldAlert,
-  TriangleAlert,
-} from 'lucide-react';
+import { CircleCheck, CircleX, ListChecks, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { SystemOverview } from '#services/doctor/contract.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
