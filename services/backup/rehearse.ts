@@ -30,6 +30,8 @@ export interface RehearseOptions {
   /** The name of a log of heads that is begun. */
   origin: string;
   hasFiles: boolean;
+  /** Of the owner, where the database is a server of one's own; null for the embedded one. */
+  ownerUrl: string | null;
   masterKey: string | undefined;
   signingKey: string | undefined;
   onProgress: (text: string) => void;
@@ -45,7 +47,7 @@ async function missingFiles(owner: Pool, copies: string): Promise<number> {
 export async function rehearse(
   folder: BackupFolder,
   keys: KeysFolder,
-  { within, checkpoints, hasFiles, onProgress, ...secrets }: RehearseOptions,
+  { within, checkpoints, hasFiles, ownerUrl, onProgress, ...secrets }: RehearseOptions,
 ): Promise<Rehearsed> {
   const begun = performance.now();
   const point = await restorePoint(folder, keys, null);
@@ -61,7 +63,7 @@ export async function rehearse(
     requireSecrets(staging, secrets);
     const ownFolder = path.join(staging, checkpoints);
     await restoreFolder(path.join(folder.folders, checkpoints), ownFolder, keys);
-    const { embedded } = await restoreDatabase(folder, keys, point, staging, onProgress);
+    const { embedded } = await restoreDatabase(folder, keys, point, staging, onProgress, ownerUrl);
     try {
       const about = { ...secrets, onProgress, dataDir: staging, folder: ownFolder, isRehearsal: true };
       const restored = await settleRestored(embedded.url, keys, point, about);

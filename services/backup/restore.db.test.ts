@@ -111,6 +111,7 @@ const options = (to: string, isForced = false) => {
     masterKey: undefined,
     signingKey: undefined,
     isForced,
+    ownerUrl: null,
     onProgress: () => undefined,
   };
 };
@@ -194,6 +195,7 @@ it('is rehearsed without a trace', async () => {
     checkpoints: 'log',
     origin: 'log.example/heads',
     hasFiles: true,
+    ownerUrl: null,
     masterKey: undefined,
     signingKey: undefined,
     onProgress: () => undefined,

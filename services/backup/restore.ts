@@ -26,6 +26,8 @@ export interface RestoreOptions {
   signingKey: string | undefined;
   /** What stands in the way is moved aside. */
   isForced: boolean;
+  /** Of the owner, where the database was a server of one's own; null for the embedded one. */
+  ownerUrl: string | null;
   onProgress: (text: string) => void;
 }
 
@@ -47,7 +49,7 @@ export async function restore(
   point: RestorePoint,
   options: RestoreOptions,
 ): Promise<Restored & { files: RestoredFiles | null; movedTo: string | null; logBytes: number }> {
-  const { dataDir, checkpointFolder, files, onProgress } = options;
+  const { dataDir, checkpointFolder, files, ownerUrl, onProgress } = options;
   await requireStopped(dataDir);
   await requireKnownRelease(point);
   const there = inTheWay(options);
@@ -60,7 +62,7 @@ export async function restore(
     requireSecrets(staging, options);
     const name = path.basename(checkpointFolder);
     await restoreFolder(path.join(folder.folders, name), path.join(staging, name), keys);
-    const { embedded, logBytes } = await restoreDatabase(folder, keys, point, staging, onProgress);
+    const { embedded, logBytes } = await restoreDatabase(folder, keys, point, staging, onProgress, ownerUrl);
     let restored: Restored;
     try {
       restored = await settleRestored(embedded.url, keys, point, {

@@ -1,6 +1,12 @@
-import { chown, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
+import type { Binaries } from '#services/platform/db/embedded-cluster.ts';
+import {
+  type EmbeddedPostgres,
+  embeddedBinaries,
+  startEmbeddedPostgres,
+} from '#services/platform/db/embedded-postgres.ts';
+import { installedPostgres, releaseOf } from '#services/platform/db/installed-postgres.ts';
 import { serverOwner } from '#services/platform/db/server-user.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -51,13 +57,47 @@ async function unpackLog(
   return bytes;
 }
 
-const otherRelease = /database files are incompatible with server/;
+/** @throws BackupError where neither this release of Cursus nor the machine has PostgreSQL of the backup's release */
+async function programsFor({ base }: RestorePoint): Promise<Binaries> {
+  const embedded = await embeddedBinaries().catch(() => null);
+  const release = embedded && (await releaseOf(embedded.postgres));
+  if (embedded && release === base.postgres) return embedded;
+  const installed = await installedPostgres(base.postgres);
+  if (installed) return installed;
+  throw new BackupError(
+    `The backup ${base.id} is of PostgreSQL ${base.postgres}, which this machine does not have${release ? ` (Cursus brings ${release})` : ''}. Nothing was restored. Install it, on Debian by \`apt install postgresql-${base.postgres}\`.`,
+  );
+}
+
+/**
+ * Debian keeps a server's own settings in /etc, so that they are in no backup; without such files no server starts. These let the owner
+ * in from this machine, by its password.
+ * @returns removes them again
+ */
+async function lendSettings(cluster: string): Promise<() => Promise<void>> {
+  const lent: string[] = [];
+  const settings = { 'postgresql.conf': '', 'pg_hba.conf': 'host all all 127.0.0.1/32 scram-sha-256\n' };
+  for (const [name, text] of Object.entries(settings)) {
+    const file = path.join(cluster, name);
+    await writeFile(file, text, { flag: 'wx', mode: 0o600 }).then(
+      () => lent.push(file),
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+  return async () => {
+    for (const file of lent) await rm(file);
+  };
+}
+
 /** `recovery_target_time` stops before the first commit after it; a log that ends before has none. */
 const endedBefore = /recovery ended before configured recovery target was reached/;
 
 /**
  * Unpacks into `dataDir`/postgres and starts PostgreSQL there, which applies the log up to the moment and goes on from there as a timeline
  * of its own.
+ * @param ownerUrl of the owner, where it was a server of one's own; null for the embedded one
  * @throws BackupError
  */
 export async function restoreDatabase(
@@ -66,7 +106,9 @@ export async function restoreDatabase(
   point: RestorePoint,
   dataDir: string,
   onProgress: (text: string) => void = () => undefined,
+  ownerUrl: string | null = null,
 ): Promise<RestoredDatabase> {
+  const bin = await programsFor(point);
   const cluster = path.join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true, mode: 0o700 });
   const megabytes = (bytes: number) => Math.round(bytes / 1_000_000).toLocaleString('en-GB');
@@ -75,6 +117,7 @@ export async function restoreDatabase(
   );
   onProgress('PostgreSQL’s log');
   const logBytes = await unpackLog(folder, keys, point, path.join(cluster, 'pg_wal'));
+  const takeBack = ownerUrl ? await lendSettings(cluster) : null;
   await writeFile(path.join(cluster, 'recovery.signal'), '', { mode: 0o600 });
   await giveToServer(cluster);
   const flags = [
@@ -88,15 +131,16 @@ export async function restoreDatabase(
   // This setting knows no names of time zones, Z included.
   const at = point.at ? [`recovery_target_time=${point.at.toISOString().replace('Z', '+00')}`] : [];
   onProgress('PostgreSQL applies its log');
-  const embedded = await startEmbeddedPostgres(dataDir, [...flags, ...at]).catch((error: Error) => {
-    if (endedBefore.test(error.message)) return startEmbeddedPostgres(dataDir, flags);
-    if (otherRelease.test(error.message))
-      throw new BackupError(
-        `The backup ${point.base.id} is of PostgreSQL ${point.base.postgres}, and this release of Cursus brings another one. Nothing was restored. Use the release of Cursus that made it, ${point.base.release}.`,
-      );
+  const foreign = ownerUrl ? { bin, ownerUrl } : undefined;
+  const embedded = await startEmbeddedPostgres(dataDir, [...flags, ...at], foreign).catch((error: Error) => {
+    if (endedBefore.test(error.message)) return startEmbeddedPostgres(dataDir, flags, foreign);
     throw new BackupError(
       `The backup ${point.base.id} could not be brought to that moment: ${error.message}. Nothing was restored. Use another moment, another backup or another copy of it.`,
     );
   });
-  return { embedded, logBytes };
+  const stop = async () => {
+    await embedded.stop();
+    await takeBack?.();
+  };
+  return { embedded: { ...embedded, stop }, logBytes };
 }

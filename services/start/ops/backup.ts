@@ -91,6 +91,7 @@ async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string
       checkpoints: path.basename(checkpointFolder),
       origin: logOrigin(config),
       hasFiles: config.files.kind === 'local',
+      ownerUrl: tools.isEmbedded ? null : tools.databaseUrl,
       masterKey: config.masterKey,
       signingKey: config.signingKey,
       onProgress: progress,

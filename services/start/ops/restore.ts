@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { openBackupFolder } from '#services/backup/backup-folder.ts';
 import { KeysFolder } from '#services/backup/keys-folder.ts';
 import { restore as restoreAll } from '#services/backup/restore.ts';
@@ -8,11 +9,13 @@ import { backupPlaces } from './backup-folders.ts';
 import { count, instantFrom, type OfflineVerb, UsageError, type Values } from './tools.ts';
 import { sentences } from './verify.ts';
 
-const help = `Usage: npm run ops -- restore FOLDER --keys FOLDER [--at INSTANT] [--force] [--json]
+const help = `Usage: npm run ops -- restore FOLDER --keys FOLDER [--at INSTANT] [--into FOLDER] [--force] [--json]
 
 Restores database, files, checkpoints and secrets into DATA_DIR, to the last moment of the backup or to the second that --at names
 (2026-11-23T16:30:00Z), verifies the log, and says what is missing. People who were erased since stay erased. The system must not run.
-With --force, what stands in DATA_DIR is moved aside first. Exit code 1 when what was restored does not verify.`;
+With --force, what stands there is moved aside first.
+With DATABASE_URL, a server of your own, --into names an empty folder instead of DATA_DIR: FOLDER/postgres is then a data folder to start that
+server on, and PostgreSQL of its release has to be installed here. Exit code 1 when what was restored does not verify.`;
 
 const spoken = 20;
 
@@ -51,22 +54,33 @@ export function restoredLines(restored: Restored): string[] {
 export const restore: OfflineVerb = {
   summary: 'bring everything back from a backup, to the second',
   help,
-  options: { keys: { type: 'string' }, at: { type: 'string' }, force: { type: 'boolean' } },
+  options: {
+    keys: { type: 'string' },
+    at: { type: 'string' },
+    into: { type: 'string' },
+    force: { type: 'boolean' },
+  },
   arguments: ['folder'],
   async runOffline(config, { answer, progress }, values) {
     const places = backupPlaces(config, values);
     const at = instantOf(values.at);
-    if (config.databaseUrl)
+    const into = typeof values.into === 'string' ? path.resolve(values.into) : null;
+    const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? null;
+    if ((into === null) !== (ownerUrl === null))
       throw new UsageError(
-        'DATABASE_URL is set, and `restore` brings back the embedded database of DATA_DIR. Nothing was restored. For a server of your own see docs/how-to/backup.md.',
+        into
+          ? '--into is for a server of your own: set DATABASE_OWNER_URL to the address of its owner. Nothing was restored.'
+          : 'DATABASE_URL is set: a server of your own. Nothing was restored. Name an empty folder with --into, and start that server on what is restored there (docs/how-to/backup.md).',
       );
+    const dataDir = into ?? config.dataDir;
     const folder = await openBackupFolder(places.folder);
     const keys = await KeysFolder.open(places.keysFolder, places.key);
     const begun = performance.now();
     const point = await restorePoint(folder, keys, at);
     const restored = await restoreAll(folder, keys, point, {
-      dataDir: config.dataDir,
-      checkpointFolder: checkpointFolder(config),
+      dataDir,
+      checkpointFolder: path.join(dataDir, path.basename(checkpointFolder(config))),
+      ownerUrl,
       origin: logOrigin(config),
       files: config.files,
       masterKey: config.masterKey,
@@ -82,7 +96,11 @@ export const restore: OfflineVerb = {
       ...(restored.files ? [`${count(restored.files.files)} files were brought back.`] : []),
       ...damaged.map((name) => `  The copy of the file ${name} is damaged and was left out.`),
       ...(restored.movedTo ? [`What stood in the way is in ${restored.movedTo}.`] : []),
-      `It took ${(durationMs / 1_000).toFixed(1)} s. Start Cursus now.`,
+      `It took ${(durationMs / 1_000).toFixed(1)} s. ${
+        into
+          ? `Start PostgreSQL ${point.base.postgres} on ${path.join(into, 'postgres')}, and copy ${path.basename(checkpointFolder(config))} from ${into} into DATA_DIR.`
+          : 'Start Cursus now.'
+      }`,
     ]);
     return isGood ? 0 : 1;
   },
