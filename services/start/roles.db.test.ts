@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ops } from '#infra/faults/processes.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { memoryLog } from '#infra/test/memory-log.ts';
 import { temporaryFolder } from '#infra/test/server.ts';
@@ -96,6 +97,21 @@ describe('an owner who is no superuser and may create roles', () => {
     );
     expect(rows).toEqual([]);
     await close();
+  });
+
+  it('brings an empty database to this release by the command line, the processes’ login included', async () => {
+    await superuser.query('create database cursus_first owner cursus_one');
+    const env = {
+      DATABASE_OWNER_URL: addressOf(url, 'cursus_one', 'cursus_first'),
+      DATABASE_URL: addressOf(url, 'cursus_first_login', 'cursus_first'),
+      DATA_DIR: plain.dataDir,
+    };
+    const said = (await ops(env, 'doctor')).said;
+    expect(said).toContain('This database holds no Cursus yet.');
+    expect(await ops(env, 'migrate')).toMatchObject({ code: 0, said: { ok: true } });
+    expect(await ops(env, 'migrate', '--plan')).toMatchObject({ code: 0 });
+    const { rows } = await pooled(env.DATABASE_URL).query('select session_user::text as self');
+    expect(rows).toEqual([{ self: 'cursus_first_login' }]);
   });
 
   it('S38: makes the login of DATABASE_URL, which is a member of cursus_app and of nothing else', async () => {

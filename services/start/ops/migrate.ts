@@ -6,7 +6,7 @@ import {
 } from '#services/platform/db/migrations/plan.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { count, type Tools, type Verb } from './tools.ts';
+import { count, type OwnerTools, type OwnerVerb } from './tools.ts';
 
 const help = `Usage: npm run ops -- migrate [--plan] [--json]
 
@@ -28,7 +28,7 @@ const linesOf = ({ name, contractsSince, steps }: PlannedMigration): string[] =>
   ...(steps.length === 0 ? ['    only adds'] : steps.map(lineOf)),
 ];
 
-async function plan({ config, owner, answer }: Tools): Promise<number> {
+async function plan({ config, owner, answer }: OwnerTools): Promise<number> {
   const keysUrl = config.keysDatabaseOwnerUrl ?? config.keysDatabaseUrl;
   const keys = keysUrl ? createPool({ url: keysUrl, max: 1, name: 'cursus ops keys' }) : owner;
   try {
@@ -44,12 +44,11 @@ async function plan({ config, owner, answer }: Tools): Promise<number> {
   }
 }
 
-export const migrate: Verb = {
+export const migrate: OwnerVerb = {
   summary: 'bring the database to this release, as its owner',
   help,
-  worksWithoutTables: true,
   options: { plan: { type: 'boolean' } },
-  async run(tools, values) {
+  async runAsOwner(tools, values) {
     if (values.plan === true) return plan(tools);
     const { config, answer } = tools;
     const notes: string[] = [];

@@ -4,8 +4,8 @@ import { failStart } from '../shutdown.ts';
 import {
   type AnyVerb,
   endVoice,
+  openOwnerTools,
   openTools,
-  requireCursus,
   UsageError,
   type Values,
   type VerbShape,
@@ -47,9 +47,12 @@ export async function runVerb(verb: AnyVerb, args: string[]): Promise<number> {
     const voice = voiceOf(values.json === true);
     return verb.runOffline(config, voice, values).finally(() => endVoice(voice));
   }
+  if ('runAsOwner' in verb) {
+    const tools = await openOwnerTools(config, values.json === true);
+    return verb.runAsOwner(tools, values).finally(tools.close);
+  }
   const tools = await openTools(config, values.json === true);
   try {
-    if (!verb.worksWithoutTables) await requireCursus(tools);
     return await verb.run(tools, values);
   } finally {
     await tools.close();

@@ -15,18 +15,22 @@ export interface Voice {
   progress: (text: string) => void;
 }
 
-/** What every verb is given: the owner's pool for long reads, the context for commands, and a voice. */
-export interface Tools extends Voice {
+/** What a verb is given that works on any database, of a login that is not there yet too. */
+export interface OwnerTools extends Voice {
   config: ConfigWithDatabase;
   isEmbedded: boolean;
   /** The owner's address, with its password. */
   databaseUrl: string;
-  ctx: Context;
   /** The owner role, without a statement timeout. */
   owner: Pool;
   /** Where the signed log of heads is kept, outside the database. */
   checkpointFolder: string;
   close: () => Promise<void>;
+}
+
+/** What every other verb is given: the owner's pool for long reads, the context for commands, and a voice. */
+export interface Tools extends OwnerTools {
+  ctx: Context;
 }
 
 export type Values = Record<string, string | boolean | undefined>;
@@ -51,14 +55,18 @@ export interface OfflineVerb extends VerbShape {
   runOffline: (config: Config, voice: Voice, values: Values) => Promise<number>;
 }
 
+/** A verb that brings tables and logins, or needs none. */
+export interface OwnerVerb extends VerbShape {
+  /** @returns the exit code */
+  runAsOwner: (tools: OwnerTools, values: Values) => Promise<number>;
+}
+
 export interface Verb extends VerbShape {
-  /** It brings the tables, or needs none. */
-  worksWithoutTables?: true;
   /** @returns the exit code */
   run: (tools: Tools, values: Values) => Promise<number>;
 }
 
-export type AnyVerb = Verb | OfflineVerb | StandaloneVerb;
+export type AnyVerb = Verb | OwnerVerb | OfflineVerb | StandaloneVerb;
 
 /** The call itself was not right. */
 export class UsageError extends Error {}
@@ -82,7 +90,7 @@ export function endVoice({ isJson }: Voice): void {
   if (onTerminal(isJson)) process.stderr.write(clearLine);
 }
 
-export async function openTools(given: Config, isJson: boolean): Promise<Tools> {
+export async function openOwnerTools(given: Config, isJson: boolean): Promise<OwnerTools> {
   // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
   const { config, embedded } = await findDatabase(given);
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
@@ -90,18 +98,16 @@ export async function openTools(given: Config, isJson: boolean): Promise<Tools> 
   const voice = voiceOf(isJson);
   try {
     await requireDatabase(owner, url);
-    const { ctx, close } = await connect(config, config.databaseUrl, 'cursus ops');
     return {
       ...voice,
       config,
       isEmbedded: embedded !== null,
       databaseUrl: url,
-      ctx,
       owner,
       checkpointFolder: checkpointFolder(config),
       close: async () => {
         endVoice(voice);
-        await Promise.all([close(), owner.end()]);
+        await owner.end();
         if (embedded?.isOwn) await embedded.stop();
       },
     };
@@ -112,8 +118,27 @@ export async function openTools(given: Config, isJson: boolean): Promise<Tools> 
   }
 }
 
+export async function openTools(given: Config, isJson: boolean): Promise<Tools> {
+  const tools = await openOwnerTools(given, isJson);
+  try {
+    await requireCursus(tools);
+    const { ctx, close } = await connect(tools.config, tools.config.databaseUrl, 'cursus ops');
+    return {
+      ...tools,
+      ctx,
+      close: async () => {
+        await close();
+        await tools.close();
+      },
+    };
+  } catch (error) {
+    await tools.close();
+    throw error;
+  }
+}
+
 /** @throws StartError on a database that was never brought to any release */
-export async function requireCursus({ owner }: Tools): Promise<void> {
+async function requireCursus({ owner }: OwnerTools): Promise<void> {
   const { rows } = await owner.query<{ found: boolean }>(
     "select to_regclass('application_events') is not null as found",
   );
