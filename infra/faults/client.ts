@@ -9,7 +9,7 @@ export interface Reply<T> {
 
 let addresses = 0;
 /** Another address for each request: limits by address are not what faults are about. */
-function anyAddress(): string {
+export function anyAddress(): string {
   const n = ++addresses;
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 }

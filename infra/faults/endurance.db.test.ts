@@ -56,7 +56,10 @@ it(
     await sleep(lengthMs - 2 * stretchMs);
     const after = await measure();
     await clients.stop();
-    expect(clients.failed).toEqual([]);
+    expect({ failed: clients.failed.length, first: clients.failed.slice(0, 5) }).toEqual({
+      failed: 0,
+      first: [],
+    });
     expect(clients.decided()).toBeGreaterThan(0);
     const growth = Object.keys(urls).map((name) => ({
       name,

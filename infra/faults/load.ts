@@ -1,7 +1,7 @@
 import { exampleForm } from '#infra/test/forms.ts';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
-import { ask } from './client.ts';
+import { anyAddress, ask } from './client.ts';
 
 export interface Load {
   /** Everything that was not answered as it should be. */
@@ -61,7 +61,7 @@ export function load(url: string, staff: readonly Visitor[] = []): Load {
     await decide(cookieOf(who), reply.body.data.applicationId);
   };
   const get = async () => {
-    const reply = await fetch(`${url}/healthz`);
+    const reply = await fetch(`${url}/healthz`, { headers: { 'x-forwarded-for': anyAddress() } });
     expectStatus(reply.status, 200, await reply.text());
   };
   const all = Promise.all(
