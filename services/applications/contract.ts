@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant, page, pageQuery, trimmed } from '#services/platform/contract.ts';
-import { listSorts } from '#state-machines/application/list-words.ts';
+import { anyInstant, instant, page, pageQuery, trimmed } from '#services/platform/contract.ts';
+import { happenings, listSorts } from '#state-machines/application/list-words.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusFilterSchema, statusSchema } from '#state-machines/application/schemas.ts';
 import { deadlineKinds, eventTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
@@ -47,6 +47,14 @@ export const listQuery = pageQuery.extend({
   position: z.string().max(200).optional(),
   type: z.enum(['all', 'current', 'legacy']).default('all'),
   deadline: z.enum(['overdue', 'urgent']).optional().describe('urgent: due within the next 24 hours'),
+  happened: z
+    .enum(happenings)
+    .optional()
+    .describe(
+      'What happened to it from `since` up to `until`: it came in, entered the status where it is, ended by a declined contract, missed the deadline that it is past, or an e-mail to it bounced. Of now alone',
+    ),
+  since: anyInstant.optional(),
+  until: anyInstant.optional().describe('Now unless said otherwise; not part of the stretch'),
   sort: z
     .enum(listSorts)
     .default('newest')

@@ -19,6 +19,7 @@ import { statisticsAt } from './projections/as-of/statistics.ts';
 import { applicationDetail } from './projections/detail.ts';
 import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
+import { happenedOf, type ReadBounced } from './projections/happened.ts';
 import { countApplications, listApplications } from './projections/list.ts';
 import type { StatisticsReader } from './projections/statistics.ts';
 import { type ProblemsBeside, verifyChain } from './projections/verification.ts';
@@ -58,24 +59,32 @@ export async function staffRoutes(
     ctx,
     statistics,
     problemsBeside,
-  }: RouteOptions & { statistics: StatisticsReader; problemsBeside: ProblemsBeside },
+    readBounced,
+  }: RouteOptions & {
+    statistics: StatisticsReader;
+    problemsBeside: ProblemsBeside;
+    readBounced: ReadBounced;
+  },
 ): Promise<void> {
-  handle(app, endpoints.listApplications, ({ query: { asOf, ...query } }) => {
+  handle(app, endpoints.listApplications, async ({ query: { asOf, ...listed } }) => {
     const now = ctx.clock();
     const at = pastInstant(asOf, now);
+    const query = { ...listed, narrowed: await happenedOf(listed, at, readBounced) };
     if (at) return listApplicationsAt(ctx.readPool, query, at);
     return listApplications(ctx.readPool, statistics, query, now);
   });
 
-  handle(app, endpoints.countApplications, ({ query: { asOf, ...filters } }) => {
+  handle(app, endpoints.countApplications, async ({ query: { asOf, ...filters } }) => {
     const now = ctx.clock();
     const at = pastInstant(asOf, now);
-    const query = { ...filters, sort: 'newest', limit: 1 } as const;
+    const narrowed = await happenedOf(filters, at, readBounced);
+    const query = { ...filters, narrowed, sort: 'newest', limit: 1 } as const;
     return at ? countAt(ctx.readPool, query, at) : countApplications(ctx.readPool, statistics, query, now);
   });
 
   handle(app, endpoints.exportApplications, async (request, reply) => {
     const now = ctx.clock();
+    const narrowed = await happenedOf(request.query, null, readBounced);
     await auditExport(ctx, request, now);
     return reply
       .type('text/csv; charset=utf-8')
@@ -83,7 +92,7 @@ export async function staffRoutes(
         'content-disposition',
         `attachment; filename="applications-${now.toISOString().slice(0, 10)}.csv"`,
       )
-      .send(exportApplications(ctx.readPool, request.query, now));
+      .send(exportApplications(ctx.readPool, { ...request.query, narrowed }, now));
   });
 
   handle(app, endpoints.getApplication, (request) => {

@@ -12,6 +12,7 @@ import type { Context } from '#services/platform/context.ts';
 import type { NoteOutage } from '#services/platform/db/outage-log.ts';
 import { newId } from '#services/platform/ids.ts';
 import { TimelineReader } from '#services/timeline/timeline-reader.ts';
+import { MorningReader } from '#services/workbench/morning.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { guardAccess } from './access.ts';
 import { maxBodyBytes, readBodies } from './bodies.ts';
@@ -103,6 +104,7 @@ function openReaders({ readPool, clock }: Context, liveUpdates: LiveUpdates) {
     analytics: new AnalyticsReader(readPool, clock),
     timeline: new TimelineReader(readPool, clock),
     ways: new WaysReader(readPool, clock),
+    morning: new MorningReader(readPool, clock),
   };
   const all = Object.values(readers);
   for (const reader of all) liveUpdates.subscribe(reader.forget);

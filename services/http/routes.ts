@@ -2,6 +2,7 @@ import type { AnalyticsReader } from '#services/analytics/analytics-reader.ts';
 import { analyticsRoutes } from '#services/analytics/routes.ts';
 import { applicantRoutes } from '#services/applications/applicant-routes.ts';
 import { claimRoutes } from '#services/applications/claims/routes.ts';
+import type { ReadBounced } from '#services/applications/projections/happened.ts';
 import { applicantNames } from '#services/applications/projections/owner.ts';
 import type { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { staffRoutes } from '#services/applications/staff-routes.ts';
@@ -32,6 +33,7 @@ import { signUpRoutes } from '#services/identity/sign-up/routes.ts';
 import { incidentRoutes } from '#services/incidents/routes.ts';
 import type { WaysReader } from '#services/journeys/read.ts';
 import { journeyRoutes } from '#services/journeys/routes.ts';
+import { bouncedIn } from '#services/notifications/bounced.ts';
 import { mailRoutes } from '#services/notifications/mail-routes.ts';
 import { originalProblems } from '#services/originals/changed-originals.ts';
 import type { App, RouteOptions } from '#services/platform/app.ts';
@@ -48,6 +50,7 @@ import { timelineRoutes } from '#services/timeline/routes.ts';
 import type { TimelineReader } from '#services/timeline/timeline-reader.ts';
 import { userRoutes } from '#services/users/routes.ts';
 import { webhookRoutes } from '#services/webhooks/routes.ts';
+import type { MorningReader } from '#services/workbench/morning.ts';
 import { workbenchRoutes } from '#services/workbench/routes.ts';
 
 interface Options extends RouteOptions {
@@ -57,12 +60,14 @@ interface Options extends RouteOptions {
   analytics: AnalyticsReader;
   timeline: TimelineReader;
   ways: WaysReader;
+  morning: MorningReader;
 }
 
 /** Every capability's routes, in one list. */
 export async function registerCapabilities(app: App, routes: Options): Promise<void> {
   await app.register(submissionRoutes, routes);
-  await app.register(staffRoutes, { ...routes, problemsBeside: originalProblems });
+  const readBounced: ReadBounced = (stretch) => bouncedIn(routes.ctx.readPool, stretch);
+  await app.register(staffRoutes, { ...routes, problemsBeside: originalProblems, readBounced });
   await app.register(bulkRoutes, routes);
   await app.register(incidentRoutes, routes);
   await app.register(mailRoutes, routes);
@@ -73,7 +78,7 @@ export async function registerCapabilities(app: App, routes: Options): Promise<v
   await app.register(staffDocumentRoutes, routes);
   await app.register(assessmentRoutes, routes);
   await app.register(staffAssessmentRoutes, routes);
-  await app.register(workbenchRoutes, routes);
+  await app.register(workbenchRoutes, { ...routes, readBounced });
   await app.register(analyticsRoutes, routes);
   await app.register(timelineRoutes, routes);
   await app.register(contactRoutes, routes);

@@ -138,7 +138,8 @@ export const noteMail = createBatchedWrite<Noted, never>(async (db, notes) => {
   await db.query({
     name: 'mails-note',
     text: `update mails m set status = n.status, response = coalesce(n.response, m.response), reason = n.reason,
-             sent_at = case when n.status = 'sent' then n.at end, lease_id = null, lease_until = null,
+             sent_at = case when n.status = 'sent' then n.at end,
+             failed_at = case when n.status = 'failed' then n.at end, lease_id = null, lease_until = null,
              attempts = m.attempts - (n.status = 'withdrawn')::int
            from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
              as n (mail_id, lease_id, status, response, reason, at)

@@ -27,7 +27,7 @@ const endSql = `
     update mails m set
       status = case when j.is_dead then 'failed' else 'withdrawn' end,
       reason = case when j.is_dead then null when o.status = 'sending' then 'interrupted' else 'job-gone' end,
-      lease_id = null, lease_until = null
+      failed_at = case when j.is_dead then $3::timestamptz end, lease_id = null, lease_until = null
     from open o left join jobs j on j.id = o.job_id
     where m.mail_id = o.mail_id and m.status = o.status and j.is_open is not true
       and not exists (select from job_outbox b where b.job_id = o.job_id)
@@ -45,7 +45,7 @@ async function endHanging(db: Db, at: Date): Promise<{ failed: number; withdrawn
     const { rows }: { rows: { last: string | null; failed: number; withdrawn: number }[] } = await db.query({
       name: 'end-hanging-mails',
       text: endSql,
-      values: [after, before],
+      values: [after, before, at],
     });
     ended.failed += rows[0]?.failed ?? 0;
     ended.withdrawn += rows[0]?.withdrawn ?? 0;

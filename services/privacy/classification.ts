@@ -96,7 +96,7 @@ export const classification: Record<string, Table> = {
     secret: 'password_hash',
     technical: 'device_epoch application_ids',
   },
-  profiles: { is: 'personal', personal: 'id password_changed first_login_completed' },
+  profiles: { is: 'personal', personal: 'id password_changed first_login_completed news_seen_at' },
   user_roles: { is: 'personal', personal: 'user_id role' },
   sessions: {
     is: 'personal',
@@ -145,7 +145,7 @@ export const classification: Record<string, Table> = {
   // ------------------------------------------------------------------------------------------- mails
   mails: {
     is: 'personal',
-    personal: `mail_id application_id user_id kind status attempts response reason queued_at sent_at resend_of`,
+    personal: `mail_id application_id user_id kind status attempts response reason queued_at sent_at failed_at resend_of`,
     technical: 'cause_version job_id lease_id lease_until',
   },
   // a keyed hash of an address, for a day

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationRow } from '#services/applications/contract.ts';
-import { asOf, oneLine, page, pageQuery } from '#services/platform/contract.ts';
+import { anyInstant, asOf, instant, oneLine, page, pageQuery } from '#services/platform/contract.ts';
+import { newsOfWeek, newsSinceVisit } from '#state-machines/application/news.ts';
 import { reviewTabs } from '#state-machines/application/review.ts';
 import { anyStatusSchema } from '#state-machines/application/schemas.ts';
 
@@ -61,3 +62,45 @@ export const savedViews = z.object({ items: z.array(savedView) });
 export const presenceRequest = z.strictObject({}).nullish();
 /** Others who have the application open now. */
 export const presence = z.object({ others: z.array(z.object({ name: z.string() })) });
+
+// ---------------------------------------------------------------- the morning
+const weekSide = z.int().describe('As the list counts it that `news` of state-machines/application names');
+export const morning = z.object({
+  /** The moment of the figures. */
+  at: instant,
+  /** How old the queue is: per status that is not empty and no outcome, those since today, yesterday … a week ago, and all older ones. */
+  ages: z.array(z.object({ status: anyStatusSchema, days: z.array(z.int()) })),
+  /** The one to open next: who waits longest in each status, is longest overdue, is due first. */
+  next: z.array(
+    z.object({
+      kind: z.union([anyStatusSchema, z.enum(['overdue', 'urgent'])]),
+      id: z.uuid(),
+      /** Empty once erased, as the last one. */
+      firstName: z.string(),
+      lastName: z.string(),
+      /** Since when it is in the status, or when its deadline is or was. */
+      at: instant,
+    }),
+  ),
+  /** Seven days up to now, and the seven before. */
+  week: z.object({
+    since: instant,
+    before: instant,
+    figures: z.array(z.object({ key: z.enum(newsOfWeek), count: weekSide, before: weekSide })),
+  }),
+});
+export type Morning = z.infer<typeof morning>;
+
+export const newsAnswer = z.object({
+  at: instant,
+  since: instant,
+  /** Why since then: the visit before ended, or was marked as seen; a month at most; a week for who was never here. */
+  by: z.enum(['visit', 'seen', 'month', 'first']),
+  /** What was marked as seen last, to take it back to. */
+  seenAt: instant.nullable(),
+  figures: z.array(z.object({ key: z.enum(newsSinceVisit), count: z.int() })),
+});
+export type News = z.infer<typeof newsAnswer>;
+export const seenRequest = z.strictObject({
+  at: anyInstant.nullable().describe('The instant of the figures that were seen; null takes it back'),
+});

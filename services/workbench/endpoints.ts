@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idParams } from '#services/platform/contract.ts';
 import { endpoint, rateLimits } from '#services/platform/endpoint.ts';
 import {
+  morning,
+  newsAnswer,
   presence,
   presenceRequest,
   reviewPage,
@@ -10,6 +12,7 @@ import {
   savedViewRequest,
   savedViews,
   savedViewsQuery,
+  seenRequest,
 } from './contract.ts';
 
 const ofView = idParams('a view');
@@ -69,5 +72,36 @@ export const deleteSavedView = endpoint({
   access: 'staff',
   rateLimit: rateLimits.draft,
   params: ofView,
+  responses: { 204: z.null() },
+});
+
+export const getMorning = endpoint({
+  method: 'GET',
+  path: '/api/morning',
+  operationId: 'getMorning',
+  tags: ['workbench'],
+  description: 'How old the queue is, who is next, and this week against the last: the same for all staff.',
+  access: 'staff',
+  responses: { 200: morning },
+});
+
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  operationId: 'getNews',
+  tags: ['workbench'],
+  description: 'What happened since the requestUser was here last.',
+  access: 'staff',
+  responses: { 200: newsAnswer },
+});
+
+export const markNewsSeen = endpoint({
+  method: 'PUT',
+  path: '/api/news/seen',
+  operationId: 'markNewsSeen',
+  tags: ['workbench'],
+  access: 'staff',
+  rateLimit: rateLimits.draft,
+  body: seenRequest,
   responses: { 204: z.null() },
 });

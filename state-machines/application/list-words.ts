@@ -19,6 +19,10 @@ export const listSorts = [
 ] as const;
 export type ListSort = (typeof listSorts)[number];
 
+/** Its filter by what happened to an application in a stretch of time. */
+export const happenings = ['submitted', 'entered', 'declined', 'missed', 'bounced'] as const;
+export type Happening = (typeof happenings)[number];
+
 /** Its filter by several statuses at once: those that a figure counts together (figures.ts). */
 export const statusGroupNames = [
   'pending-review',

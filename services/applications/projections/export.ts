@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type CsvColumn, csvHead, csvRow } from '#state-machines/csv.ts';
-import type { ListedApplication, ListQuery } from '../contract.ts';
-import { applicationsPage } from './list.ts';
+import type { ListedApplication } from '../contract.ts';
+import { applicationsPage, type NarrowedQuery } from './list.ts';
 
 const columns: readonly CsvColumn<ListedApplication>[] = [
   { label: 'Application', cell: (row) => row.id },
@@ -28,7 +28,7 @@ const columns: readonly CsvColumn<ListedApplication>[] = [
 
 const pageSize = 200;
 
-async function* linesOf(db: Db, query: ListQuery, now: Date) {
+async function* linesOf(db: Db, query: NarrowedQuery, now: Date) {
   yield csvHead(columns);
   let cursor: string | undefined;
   do {
@@ -41,6 +41,10 @@ async function* linesOf(db: Db, query: ListQuery, now: Date) {
 /**
  * Everything a filter finds, as CSV, page by page: neither the process nor the database holds all of it.
  */
-export function exportApplications(db: Db, query: Omit<ListQuery, 'limit' | 'cursor'>, now: Date): Readable {
+export function exportApplications(
+  db: Db,
+  query: Omit<NarrowedQuery, 'limit' | 'cursor'>,
+  now: Date,
+): Readable {
   return Readable.from(linesOf(db, { ...query, limit: pageSize }, now));
 }

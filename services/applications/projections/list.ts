@@ -6,8 +6,9 @@ import { statusFilterSchema } from '#state-machines/application/schemas.ts';
 import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
-import { countUpTo } from './count-up-to.ts';
+import { countUpTo as mostCounted } from './count-up-to.ts';
 import { duplicatesOf } from './duplicates.ts';
+import { type Happened, happenedCondition } from './happened.ts';
 import {
   isBehind,
   type KeyRow,
@@ -43,6 +44,11 @@ const columns: OrderColumns = {
 /** A search walks along the forms, whose index holds what is searched; a form is as old as its application. */
 const searchedColumns: OrderColumns = { ...columns, id: 'f.application_id', submitted: 'f.created_at' };
 
+/** A list's query, with what its filter by what happened needs besides. */
+export interface NarrowedQuery extends ListQuery {
+  narrowed?: Happened | null;
+}
+
 class Conditions {
   readonly texts: string[] = [];
   readonly values: unknown[] = [];
@@ -58,11 +64,15 @@ class Conditions {
   addSearch(text: string): void {
     this.texts.push(searchCondition('f.search', text, (value) => `$${this.values.push(value)}`));
   }
+  addHappened(happened: Happened, now: Date): void {
+    this.texts.push(happenedCondition(happened, now, (value) => `$${this.values.push(value)}`));
+  }
 }
 
 /** All filters but the one by deadline. */
-function filters(query: ListQuery): Conditions {
+function filters(query: NarrowedQuery, now: Date): Conditions {
   const where = new Conditions();
+  if (query.narrowed) where.addHappened(query.narrowed, now);
   if (query.search) where.addSearch(query.search);
   if (query.status) where.add(`s.status in (${statusesOf(query.status).map(literal).join(', ')})`);
   if (query.position) where.add('s.position = ?', query.position);
@@ -89,6 +99,7 @@ function nameOf(prefix: string, query: ListQuery, place?: string): { name?: stri
     query.status && `s${statusFilterSchema.options.indexOf(query.status)}`,
     query.position && 'p',
     query.deadline,
+    query.happened,
     query.cursor && 'c',
     place,
   ];
@@ -98,6 +109,7 @@ function nameOf(prefix: string, query: ListQuery, place?: string): { name?: stri
 /** What the figures of all screens say already; undefined where they do not. */
 async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise<number | undefined> {
   const { status, deadline } = query;
+  if (query.happened) return;
   if (query.search || query.position || query.type !== 'all' || (status && deadline === 'urgent')) return;
   const figures = await statistics.read();
   if (deadline === 'urgent') return figures.urgentDeadlines;
@@ -106,19 +118,23 @@ async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise
   return figures.byStatus.reduce((sum, row) => sum + (statuses.includes(row.status) ? row[of] : 0), 0);
 }
 
-/** How many applications the filters find: exact up to 1,000. */
+/** A range of an index is counted to its end; no company gets as many in a month. */
+const mostOfAStretch = 1_000_000;
+
+/** How many applications the filters find: exact up to 1,000, and what happened in a stretch of time to the last. */
 export async function countApplications(
   db: Db,
   statistics: StatisticsReader,
-  listed: ListQuery,
+  listed: NarrowedQuery,
   now: Date,
 ): Promise<ApplicationTotal> {
-  const query: ListQuery = { ...listed, sort: 'newest', cursor: undefined };
+  const query: NarrowedQuery = { ...listed, sort: 'newest', cursor: undefined };
   const figure = await figureOf(statistics, query);
   if (figure !== undefined) return { count: figure, isAtLeast: false };
-  const where = filters(query);
+  const where = filters(query, now);
   if (query.deadline === 'urgent') addUrgent(where, now);
   if (query.deadline === 'overdue') where.add('s.deadline_due <= ?', now);
+  const countUpTo = query.happened && !query.search ? mostOfAStretch : mostCounted;
   // Sandboxes are few: without another look at each application a search is counted in a sixth of the time.
   const isSearchAlone = where.texts.length === 1 && query.search;
   const source = isSearchAlone
@@ -142,17 +158,17 @@ export interface ListPage {
 const areFew = ({ status }: ListQuery): boolean => status !== undefined && statusesOf(status).length > 1;
 /** Lists that walk along one index, in one statement with their rows. */
 const isPlain = (query: ListQuery): boolean =>
-  ['newest', 'oldest', 'deadline'].includes(query.sort) && !areFew(query);
+  ['newest', 'oldest', 'deadline'].includes(query.sort) && !areFew(query) && !query.happened;
 
 /** Statement and values for some parts of a list, beginning behind a place. */
 function keysOf(
-  query: ListQuery,
+  query: NarrowedQuery,
   order: Order,
   parts: readonly Part[],
   at: Place | null,
   now: Date,
 ): { text: string; values: unknown[] } {
-  const where = filters(query);
+  const where = filters(query, now);
   if (query.deadline === 'urgent') addUrgent(where, now);
   const isOverdue = query.deadline === 'overdue';
   if (isOverdue && !isPlain(query)) where.add('s.deadline_due <= ?', now);
@@ -195,7 +211,7 @@ const placesAtOnce = 4;
 /** The keys of a page: as many as it has rows, and one more where there are more. */
 async function readKeys(
   db: Db,
-  query: ListQuery,
+  query: NarrowedQuery,
   order: Order,
   at: Place | null,
   now: Date,
@@ -240,7 +256,7 @@ interface PageRows {
   end: Place | null;
 }
 
-async function readRows(db: Db, query: ListQuery, now: Date): Promise<PageRows> {
+async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRows> {
   const order = await orderFor(db, query);
   const at = query.cursor ? readPlace(query.sort, order, query.cursor) : null;
   // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
@@ -262,7 +278,7 @@ async function readRows(db: Db, query: ListQuery, now: Date): Promise<PageRows> 
 }
 
 /** One page of applications, keyset-paged. */
-export async function applicationsPage(db: Db, query: ListQuery, now: Date): Promise<ListPage> {
+export async function applicationsPage(db: Db, query: NarrowedQuery, now: Date): Promise<ListPage> {
   const { rows, end } = await readRows(db, query, now);
   const items = rows
     .slice(0, query.limit)
@@ -274,7 +290,7 @@ export async function applicationsPage(db: Db, query: ListQuery, now: Date): Pro
 export async function listApplications(
   db: Db,
   statistics: StatisticsReader,
-  query: ListQuery,
+  query: NarrowedQuery,
   now: Date,
 ): Promise<ListPage & { total: ApplicationTotal }> {
   const read = applicationsPage(db, query, now);
