@@ -57,7 +57,7 @@ class Uses {
 }
 
 /** What the list and the records opened from it share, which no other list needs. */
-const listAddress = /\/staff\/address\/(?:returned-from|list-filters)\.ts$/;
+const listAddress = /\/staff\/address\/(?:returned-from|list-filters|happened-text)\.ts$/;
 
 /** What places a menu or popover, which no screen draws at once. */
 const floats =

@@ -64,7 +64,6 @@ export const presenceRequest = z.strictObject({}).nullish();
 export const presence = z.object({ others: z.array(z.object({ name: z.string() })) });
 
 // ---------------------------------------------------------------- the morning
-const weekSide = z.int().describe('As the list counts it that `news` of state-machines/application names');
 export const morning = z.object({
   /** The moment of the figures. */
   at: instant,
@@ -82,12 +81,15 @@ export const morning = z.object({
       at: instant,
     }),
   ),
-  /** Seven days up to now, and the seven before. */
-  week: z.object({
-    since: instant,
-    before: instant,
-    figures: z.array(z.object({ key: z.enum(newsOfWeek), count: weekSide, before: weekSide })),
-  }),
+  /** Periods of seven days up to now, the newest first; what happened in each, as the list counts it that `news` of state-machines/application names. */
+  weeks: z.array(
+    z.object({
+      since: instant,
+      /** Not part of it; null: up to now. */
+      until: instant.nullable(),
+      figures: z.array(z.object({ key: z.enum(newsOfWeek), count: z.int() })),
+    }),
+  ),
 });
 export type Morning = z.infer<typeof morning>;
 

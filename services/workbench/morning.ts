@@ -71,18 +71,23 @@ async function readNext(db: Db, now: Date): Promise<Morning['next']> {
 const pick = <Key extends NewsKey>(figures: Record<NewsKey, number>, keys: readonly Key[]) =>
   keys.map((key) => ({ key, count: figures[key] }));
 
-async function readWeek(db: Db, now: Date): Promise<Morning['week']> {
-  const since = new Date(now.getTime() - 7 * dayMs);
-  const before = new Date(since.getTime() - 7 * dayMs);
-  const [these, last] = await Promise.all([
-    readNews(db, { since, until: null }, [], now),
-    readNews(db, { since: before, until: since }, [], now),
-  ]);
-  return {
-    since: since.toISOString(),
-    before: before.toISOString(),
-    figures: pick(these, newsOfWeek).map(({ key, count }) => ({ key, count, before: last[key] })),
-  };
+/** As many as the picture of intake and outcomes has. */
+const weeksShown = 12;
+
+/** Periods of seven days up to now, the newest first. One after the other: each is a few short ranges of an index. */
+async function readWeeks(db: Db, now: Date): Promise<Morning['weeks']> {
+  const startOf = (week: number) => new Date(now.getTime() - week * 7 * dayMs);
+  const weeks: Morning['weeks'] = [];
+  for (let week = 0; week < weeksShown; week += 1) {
+    const [since, until] = [startOf(week + 1), week === 0 ? null : startOf(week)];
+    const figures = await readNews(db, { since, until }, [], now);
+    weeks.push({
+      since: since.toISOString(),
+      until: until?.toISOString() ?? null,
+      figures: pick(figures, newsOfWeek),
+    });
+  }
+  return weeks;
 }
 
 /** How far back news go, and what a person without a visit before is shown. */
@@ -124,16 +129,16 @@ export class MorningReader {
 
   read(statistics: StatisticsReader): Promise<Morning> {
     return this.#mornings.read('', async (now) => {
-      const [ages, next, week] = await Promise.all([
+      const [ages, next, weeks] = await Promise.all([
         readAges(this.#db, statistics, now),
         readNext(this.#db, now),
-        readWeek(this.#db, now),
+        readWeeks(this.#db, now),
       ]);
       return {
         at: now.toISOString(),
         ages: [...ages].map(([status, days]) => ({ status, days })),
         next,
-        week,
+        weeks,
       };
     });
   }

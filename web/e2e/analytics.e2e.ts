@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Page, request as requests } from '@playwright/test';
+import { type Locator, type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { typeDate } from './dates.ts';
 import { goTo } from './go-to.ts';
@@ -54,6 +54,20 @@ async function statistics() {
   return { ...rest, of };
 }
 
+/** The number at the end of what a link says. */
+const figureIn = async (link: Locator): Promise<number> => {
+  const said = (await link.getAttribute('aria-label')) ?? (await link.textContent()) ?? '';
+  return Number(/[\d,]+$/.exec(said)?.[0].replaceAll(',', ''));
+};
+
+/** How many applications a list holds. */
+async function listed(search: string): Promise<number> {
+  const staff = await staffApi();
+  const { total } = await (await staff.get(`/api/applications${search}`)).json();
+  await staff.dispose();
+  return total.count;
+}
+
 test('the Overview counts what waits and leads to every tool', async ({ page, conscience }) => {
   const who = applicant('Ursina');
   const id = await applies(who, { isConfirmed: true });
@@ -71,9 +85,43 @@ test('the Overview counts what waits and leads to every tool', async ({ page, co
   await expect(shown('Assessment Queue')).toHaveText(String(of('assessment_booking')));
   await expect(shown('Documents Pending')).toHaveText(String(of('legal_docs_pending')));
   await expect(shown('Total Hired')).toHaveText(String(of('employed')));
+  // What waits says for how long, and leads to the one to open next within its list.
+  const waits = (label: string) => section(page, 'Waiting now').getByRole('row').filter({ hasText: label });
+  const confirmed = waits('Email Confirmed');
+  await expect(confirmed.getByRole('img', { name: /\d+ since today/ })).toBeVisible();
+  await expect(confirmed.getByRole('link').last()).toHaveAttribute('href', /list=status%3Demail_confirmed/);
   // They follow what happens.
   await advance(id, 'raw_review_pending');
   await expect(shown('Manual Reviews')).toHaveText(String(manual + 1));
+  const waiting = waits('Initial Review Pending');
+  await expect(waiting.getByRole('link').first()).toHaveAccessibleName(
+    `Initial Review Pending: ${of('raw_review_pending') + 1}`,
+  );
+
+  // Every figure is the list that it counts.
+  const news = section(page, 'In the last 7 days').getByRole('link', { name: /^New applications \d+$/ });
+  const week = section(page, 'This week against last week').getByRole('link', {
+    name: /^Decided, 7 days to now: /,
+  });
+  for (const link of [news, week, waiting.getByRole('link').first()]) {
+    const count = await figureIn(link);
+    const url = new URL((await link.getAttribute('href')) ?? '', site());
+    expect(await listed(url.search)).toBe(count);
+  }
+  await news.click();
+  await expect(page.getByRole('button', { name: /^Remove the filter: New since / })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove the filter: New since / }).click();
+  await expect(page).toHaveURL(`${site()}/admin/applications`);
+  await goTo(page, '/admin');
+
+  // What was seen is news no longer, until that is taken back.
+  const panel = page.getByRole('region', { name: /^(In the last 7 days|Since you marked it as seen)$/ });
+  const fresh = panel.getByRole('link', { name: /^New applications \d/ });
+  await panel.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(fresh).toHaveAccessibleName('New applications 0');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(fresh).not.toHaveAccessibleName('New applications 0');
+  await expect(panel.getByRole('button', { name: 'Mark as seen' })).toBeFocused();
   await page.getByText('How these are counted').click();
   await expect(page.getByText(/wait for a decision on the Review screen/)).toBeVisible();
 
@@ -101,14 +149,45 @@ test('the Overview counts what waits and leads to every tool', async ({ page, co
   ]);
   await checkStaff(page, 'overview');
 
+  // Without one of its answers a panel says so, and the others stand.
   conscience.expect(/status of 429/);
-  await page.route('**/api/statistics', (route) => route.fulfill({ status: 429, json: problem }));
+  await page.route(/api\/(statistics|news)$/, (route) => route.fulfill({ status: 429, json: problem }));
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data');
-  await expect(page.getByRole('alert')).toContainText('Request req-7');
+  await expect(page.getByRole('alert').first()).toContainText('Failed to load dashboard data');
+  await expect(page.getByRole('alert').first()).toContainText('Request req-7');
+  await expect(page.getByRole('alert').last()).toContainText('What is new could not be loaded');
+  await expect(section(page, 'This week against last week').getByRole('link').first()).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Retry' }).click();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(shown('Manual Reviews')).toHaveText(String(manual + 1));
+
+  // A company's first day, and a morning on which nothing waits.
+  const { byStatus } = await (await page.request.get(`${site()}/api/statistics`)).json();
+  const none = byStatus.map((row: object) => ({ ...row, count: 0, overdue: 0, oldestSince: null }));
+  const answers = (total: number, rows: object[]) =>
+    page.route('**/api/statistics', (route) =>
+      route.fulfill({
+        json: {
+          total,
+          active: 0,
+          hired: 0,
+          pendingReviews: 0,
+          inProgress: 0,
+          completed: 0,
+          urgentDeadlines: 0,
+          overdue: 0,
+          byStatus: rows,
+          positions: [],
+        },
+      }),
+    );
+  await answers(0, none);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
+  await answers(3, none);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start reviewing' })).toHaveCount(0);
 });
 
 test('the Dashboard shows totals and the latest five, and refreshes', async ({ page, conscience }) => {
@@ -136,6 +215,17 @@ test('the Dashboard shows totals and the latest five, and refreshes', async ({ p
   await expect(rows.nth(1)).toContainText(`Eva ${newest?.lastName}General Position`);
   await expect(rows.nth(1)).toContainText('email confirmed');
   await expect(rows.nth(2)).toContainText('application received');
+  const pipeline = page.getByRole('table', { name: 'Pipeline' });
+  const received = pipeline.getByRole('link', { name: /^Applications Received: / });
+  await expect(received).toHaveAttribute('href', '/admin/applications?status=application_received');
+  expect(await listed('?status=application_received')).toBe(await figureIn(received));
+  // Twelve columns, the last of them what the table beside says.
+  const weeks = section(page, 'Intake and outcomes').getByRole('link');
+  await expect(weeks).toHaveCount(12);
+  const submitted = section(page, 'This week against last week').getByRole('link', {
+    name: /^New applications, 7 days to now/,
+  });
+  await expect(weeks.last()).toHaveAttribute('href', (await submitted.getAttribute('href')) ?? '');
   const actions = section(page, 'Quick Actions').getByRole('link');
   expect(await actions.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/admin/review',

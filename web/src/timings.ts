@@ -75,6 +75,8 @@ export const timings = {
   refreshEvery: 1_000,
   /** How often deadlines and ages on an open screen are updated. */
   ageTick: 30_000,
+  /** How often Overview and Dashboard ask for the queue's age and the weeks, which the server shares for as long. */
+  morningEvery: 10_000,
   /** How often the clock in the staff sidebar is updated. */
   clockTick: 10_000,
   /** How long the Review screen offers to undo a decision; its mail leaves no sooner (docs/rules/screens.md). */

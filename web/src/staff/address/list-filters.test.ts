@@ -13,6 +13,15 @@ it('writes the same address whatever the order in which the filters were set', (
   expect(queryOf({})).toBe('');
 });
 
+it('takes what happened with its stretch of time, and half of it as absent', () => {
+  const since = '2026-10-16T15:48:00.000Z';
+  const whole = `happened=entered&since=${encodeURIComponent(since)}`;
+  expect(filtersOf(new URLSearchParams(whole))).toEqual({ happened: 'entered', since });
+  expect(queryOf(filtersOf(new URLSearchParams(`${whole}&until=soon`)))).toBe(whole);
+  for (const half of ['happened=entered', `since=${since}`, `happened=gone&since=${since}`])
+    expect(filtersOf(new URLSearchParams(half)), half).toEqual({});
+});
+
 it('ruling 43: the workflow filter offers all statuses there are, in the order of the flow, outcomes and old ones last', () => {
   expect(everyStatus).toEqual([...statuses, ...legacyStatuses]);
 });

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { applicationListQuery, type ListFilters } from '../queries/applications.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import { changedQuery } from './changed-query.ts';
+import { happenedText } from './happened-text.ts';
 import { filtersOf, queryOf } from './list-filters.ts';
 import { useAddress } from './use-address.ts';
 
@@ -48,8 +49,9 @@ export function neighbours<Row extends { id: string }>(
 }
 
 /** What a list is called where its filters have no room: 'Documents Pending', 'Applications, “ann”'. */
-export function listName({ status, search, deadline, position }: ListFilters): string {
-  const name = status ? statusLabel(status) : 'Applications';
+export function listName(filters: ListFilters): string {
+  const { status, search, deadline, position } = filters;
+  const name = happenedText(filters) ?? (status ? statusLabel(status) : 'Applications');
   const parts = [deadline && `${deadline}`, position, search && `“${search}”`];
   return [name, ...parts.filter(Boolean)].join(', ');
 }

@@ -6,7 +6,10 @@ import type { ListFilters } from '../queries/applications.ts';
 import { withMoment } from '../time/moment.ts';
 
 /** The address of the Applications list with these filters, at the instant that is shown; null for now. */
-export function listPath(filters: Pick<ListFilters, 'status' | 'deadline'>, asOf: string | null): string {
+export function listPath(
+  filters: Pick<ListFilters, 'status' | 'deadline' | 'happened' | 'since' | 'until'>,
+  asOf: string | null,
+): string {
   const query = new URLSearchParams(filters);
   return withMoment(query.size > 0 ? `${paths.admin.applications}?${query}` : paths.admin.applications, asOf);
 }

@@ -1,5 +1,4 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
@@ -17,38 +16,31 @@ export interface QuickAction {
 
 interface Props {
   actions: readonly QuickAction[];
-  /** What the page is about, at their left. */
-  children: ReactNode;
+  className?: string | undefined;
 }
 
-/** The specification's Quick Actions: a list of ways on, as rows, beside what the page is about. */
-export function WithQuickActions({ actions, children }: Props) {
+/** The specification's Quick Actions: a list of ways on, as rows. */
+export function QuickActions({ actions, className }: Props) {
   return (
-    <div className={styles.columns}>
-      {children}
-      <Section title="Quick Actions" isPanel isFlush className={styles.actions}>
-        <ul>
-          {actions.map(({ to, label, about, icon }) => (
-            <li key={to}>
-              <Link to={to} className={styles.link}>
-                <ToneText tone="soft">
-                  <Icon icon={icon} />
-                </ToneText>
-                <span>
-                  {label}
-                  <br />
-                  <Text as="span" isSoft size="small">
-                    {about}
-                  </Text>
-                </span>
-                <ToneText tone="soft">
-                  <Icon icon={ChevronRight} />
-                </ToneText>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <Section title="Quick Actions" isPanel isFlush className={className}>
+      <ul className={styles.ways}>
+        {actions.map(({ to, label, about, icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.link}>
+              <ToneText tone="soft">
+                <Icon icon={icon} />
+              </ToneText>
+              <span>{label}</span>
+              <Text as="span" isSoft isTruncated size="small">
+                {about}
+              </Text>
+              <ToneText tone="soft">
+                <Icon icon={ChevronRight} />
+              </ToneText>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, ChartNoAxesColumn, ListChecks, RefreshCw, Settings2, Workflow } from 'lucide-react';
 import type { z } from 'zod';
 import type { assessmentFigures } from '#services/analytics/contract.ts';
@@ -10,11 +10,14 @@ import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
+import { Desk } from '../components/desk.tsx';
 import { listFigure, meaningOf, number } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
-import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
+import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
+import { WeekAgainstLast } from '../components/week.tsx';
 import { assessmentsQuery } from '../queries/analytics.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
+import { morningQuery } from '../queries/morning.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useMoment } from '../time/moment.ts';
@@ -24,6 +27,8 @@ import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import styles from './dashboard.module.css';
+import { Intake } from './intake.tsx';
+import { Pipeline } from './pipeline.tsx';
 import { RecentApplications } from './recent-applications.tsx';
 
 /** The number of the latest applications (staff side, section 9). */
@@ -48,7 +53,7 @@ const notes = [
   },
 ];
 
-/** Dashboard: totals, the latest applications, and the way to analytics and settings. */
+/** Dashboard: totals, where applications are, this week against the last, the latest, and the way to analytics and settings. */
 export function DashboardPage() {
   useTitle('Dashboard');
   const { asOf } = useMoment();
@@ -60,7 +65,12 @@ export function DashboardPage() {
   const failed = all.find(({ isError }) => isError);
   const isEmpty = all.some(({ isError, data }) => isError && !data);
   const isFetching = all.some((query) => query.isFetching);
-  const refresh = () => void Promise.all(all.map((query) => query.refetch()));
+  const queries = useQueryClient();
+  const refresh = () =>
+    void Promise.all([
+      ...all.map((query) => query.refetch()),
+      queries.invalidateQueries({ queryKey: morningQuery.queryKey }),
+    ]);
 
   return (
     <>
@@ -90,18 +100,29 @@ export function DashboardPage() {
             <CountingNotes notes={notes} />
           </>
         )}
-        <WithQuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}>
-          {isEmpty ? (
-            <div />
-          ) : (
-            <RecentApplications
-              applications={applications.data?.items}
-              count={latest}
-              asOf={asOf}
-              now={now}
-            />
+        <Desk
+          aside={
+            <>
+              {asOf === null && <WeekAgainstLast />}
+              {asOf === null && <Intake />}
+              <QuickActions
+                actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}
+              />
+            </>
+          }
+        >
+          {!isEmpty && (
+            <>
+              <Pipeline statistics={statistics.data} asOf={asOf} now={now} />
+              <RecentApplications
+                applications={applications.data?.items}
+                count={latest}
+                asOf={asOf}
+                now={now}
+              />
+            </>
           )}
-        </WithQuickActions>
+        </Desk>
       </main>
       <TimeDock />
     </>

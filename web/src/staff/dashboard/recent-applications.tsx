@@ -51,19 +51,19 @@ const columns = column.columns([
   }),
   column.accessor('position', {
     header: 'Position',
-    meta: { width: '10.5rem', isSecondary: true, skeleton: 'long', phoneOrder: 4 },
+    meta: { width: '20%', isSecondary: true, skeleton: 'long', phoneOrder: 4 },
     cell: ({ row }) => positionOf(row.original.position),
   }),
   column.accessor('workflowStatus', {
     header: 'Status',
-    meta: { width: '13.75rem', skeleton: 'long', phoneOrder: 2 },
+    meta: { width: '25%', skeleton: 'long', phoneOrder: 2 },
     cell: ({ row: { original } }) => (
       <StatusBadge tone={toneOf(original.workflowStatus)}>{statusOf(original.workflowStatus)}</StatusBadge>
     ),
   }),
   column.accessor('createdAt', {
     header: 'Created',
-    meta: { width: '8.25rem', align: 'end', isSecondary: true, phoneOrder: 1 },
+    meta: { width: '7rem', align: 'end', isSecondary: true, phoneOrder: 1 },
     cell: ({ row: { original } }) => (
       <time dateTime={original.createdAt} title={fullTime(original.createdAt)}>
         {original.created}
@@ -72,7 +72,7 @@ const columns = column.columns([
   }),
   column.accessor('assessmentScore', {
     header: 'Score',
-    meta: { width: '5rem', align: 'end', skeleton: 'tiny', phoneOrder: 3 },
+    meta: { width: '4.25rem', align: 'end', skeleton: 'tiny', phoneOrder: 3 },
     cell: ({ row }) => row.original.assessmentScore ?? <NoScore />,
   }),
 ]);

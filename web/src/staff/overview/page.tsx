@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { AlarmClock, Gauge, ListChecks, Users, Workflow } from 'lucide-react';
+import { AlarmClock, ArrowRight, Gauge, ListChecks, Users, Workflow } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
+import { figureOf, figures } from '#state-machines/application/figures.ts';
+import { news, newsSinceVisit } from '#state-machines/application/news.ts';
 import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { roughSpan } from '#web/ui/dates.ts';
 import { type Figure, FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
-import { Section } from '#web/ui/section/section.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
-import { meaningOf, number } from '../components/list-figure.ts';
+import { Desk } from '../components/desk.tsx';
+import { listPath, meaningOf, number } from '../components/list-figure.ts';
 import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
-import { type QuickAction, WithQuickActions } from '../components/quick-actions.tsx';
+import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
+import { WeekAgainstLast } from '../components/week.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useMoment } from '../time/moment.ts';
@@ -20,7 +26,9 @@ import { keepMoment } from '../time/past-screens.ts';
 import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import { type Counted, countFigure, overviewCounts, sumOf } from './counts.ts';
+import { SinceLastVisit } from './since.tsx';
 import { Tools } from './tools.tsx';
+import { Waiting } from './waiting.tsx';
 
 const actions: readonly QuickAction[] = [
   { to: paths.admin.review, label: 'Review', about: 'Decide what waits', icon: ListChecks },
@@ -30,24 +38,43 @@ const actions: readonly QuickAction[] = [
 ];
 
 const nothing = { statistics: undefined, asOf: null };
-const notes = overviewCounts.map((key) => ({ label: countFigure(key, nothing).label, text: meaningOf(key) }));
+const notes = [
+  ...overviewCounts.map((key) => ({ label: countFigure(key, nothing).label, text: meaningOf(key) })),
+  ...newsSinceVisit.map((key) => ({ label: news[key].word, text: `Applications ${news[key].means}.` })),
+  {
+    label: 'Your last visit',
+    text: 'Ended when you were last active, at least four hours before this visit. Shorter breaks are part of it.',
+  },
+];
 
-/** Overview: what waits, and the way to every tool. */
+/** Overview, what staff open first: what waits, what is new, this week against the last, and the way to every tool. */
 export function OverviewPage() {
   useTitle('Overview');
   const { asOf } = useMoment();
   const statistics = useQuery(statisticsQuery(asOf));
   const now = useShownNow(asOf);
+  const hasFailed = statistics.isError && !statistics.data;
   return (
     <>
       <PastBanner />
       <main id="main" tabIndex={-1} aria-busy={statistics.isPending}>
         <PageHead
           title="Overview"
-          aside={asOf && `As of ${momentText(Date.parse(asOf))}`}
-          actions={asOf === null && <LiveUpdate at={statistics.dataUpdatedAt} />}
+          aside={asOf ? `As of ${momentText(Date.parse(asOf))}` : <Headline statistics={statistics.data} />}
+          actions={
+            asOf === null && (
+              <>
+                <LiveUpdate at={statistics.dataUpdatedAt} />
+                {statistics.data && figureOf(statistics.data, 'manualReviews') > 0 && (
+                  <ButtonLink variant="primary" endIcon={ArrowRight} to={paths.admin.review}>
+                    Start reviewing
+                  </ButtonLink>
+                )}
+              </>
+            )
+          }
         />
-        {statistics.isError && !statistics.data ? (
+        {hasFailed ? (
           <LoadError
             title="Failed to load dashboard data"
             error={statistics.error}
@@ -57,15 +84,45 @@ export function OverviewPage() {
           <CountStrip statistics={statistics.data} asOf={asOf} now={now} />
         )}
         <CountingNotes notes={notes} />
-        <WithQuickActions actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}>
-          <Section title="Tools" isPanel isFlush>
-            <Tools statistics={statistics.data} asOf={asOf} />
-          </Section>
-        </WithQuickActions>
+        <Desk
+          aside={
+            <>
+              {asOf === null && <SinceLastVisit />}
+              {asOf === null && <WeekAgainstLast />}
+              <QuickActions
+                actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}
+              />
+            </>
+          }
+        >
+          {!hasFailed && <Waiting statistics={statistics.data} asOf={asOf} now={now} />}
+        </Desk>
+        <Tools statistics={statistics.data} asOf={asOf} />
       </main>
       <TimeDock />
     </>
   );
+}
+
+const pressing = [
+  ['overdue', 'overdue'],
+  ['manualReviews', 'to decide'],
+  ['urgent', 'due within 24 hours'],
+] as const;
+
+/** '5 overdue, 27 to decide, 4 due within 24 hours': each leads to its list. */
+function Headline({ statistics }: { statistics: Statistics | undefined }) {
+  if (!statistics) return null;
+  const parts = pressing
+    .map(([key, words]) => ({ key, words, count: figureOf(statistics, key) }))
+    .filter(({ count }) => count > 0);
+  if (parts.length === 0) return 'Nothing waits';
+  return parts.map(({ key, words, count }, place) => (
+    <Fragment key={key}>
+      {place > 0 && ', '}
+      <TextLink to={listPath(figures[key].filter, null)}>{`${number(count)} ${words}`}</TextLink>
+    </Fragment>
+  ));
 }
 
 interface CountStripProps {

@@ -1,14 +1,15 @@
 import { ArrowRight, Gauge, ListChecks, type LucideIcon, Table2, Users, Workflow } from 'lucide-react';
 import type { Statistics } from '#services/applications/contract.ts';
+import { type FigureKey, figureOf } from '#state-machines/application/figures.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
+import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { number } from '../components/list-figure.ts';
 import { keepMoment } from '../time/past-screens.ts';
-import { sumOf } from './counts.ts';
 import styles from './overview.module.css';
 
 interface Tool {
@@ -17,7 +18,7 @@ interface Tool {
   icon: LucideIcon;
   features: readonly string[];
   /** What there is to do, in one figure. */
-  figure?: (statistics: Statistics) => string;
+  figure?: { key: FigureKey; words: string };
 }
 
 const tools: readonly Tool[] = [
@@ -32,21 +33,21 @@ const tools: readonly Tool[] = [
     to: paths.admin.review,
     icon: ListChecks,
     features: ['One after the other', 'Notes and reasons', 'Urgent deadlines in sight'],
-    figure: (statistics) => `${number(sumOf(statistics, 'manualReviews').count)} to decide`,
+    figure: { key: 'manualReviews', words: 'to decide' },
   },
   {
     name: 'Applications',
     to: paths.admin.applications,
     icon: Table2,
     features: ['Search and saved views', 'Many at once', 'Export as CSV'],
-    figure: ({ total }) => `${number(total)} in all`,
+    figure: { key: 'total', words: 'in all' },
   },
   {
     name: 'Workflows',
     to: paths.admin.workflows,
     icon: Workflow,
     features: ['The workflow as a graph', 'Counts at each step', 'Its versions'],
-    figure: ({ active }) => `${number(active)} active`,
+    figure: { key: 'active', words: 'active' },
   },
   {
     name: 'User Management',
@@ -62,29 +63,32 @@ interface Props {
   asOf: string | null;
 }
 
-/** One row a tool: what it is for, what waits there, and the way in. */
+/** One a tool: what it is for, what waits there, and the way in. */
 export function Tools({ statistics, asOf }: Props) {
   return (
-    <ul>
-      {tools.map(({ name, to, icon, features, figure }) => (
-        <li key={name} className={styles.tool}>
-          <h3 className={styles.name}>
-            <Icon icon={icon} className={styles.icon} />
-            {name}
-          </h3>
-          <ul className={styles.features}>
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-          <Text as="span" isSoft isNumeric isWhole className={styles.figure}>
-            {figure && (statistics ? figure(statistics) : <Skeleton />)}
-          </Text>
-          <ButtonLink endIcon={ArrowRight} to={keepMoment(to, asOf)}>
-            Access<VisuallyHidden> {name}</VisuallyHidden>
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <Section title="Tools" isPanel isFlush>
+      <ul className={styles.tools}>
+        {tools.map(({ name, to, icon, features, figure }) => (
+          <li key={name} className={styles.tool}>
+            <h3 className={styles.name}>
+              <Icon icon={icon} className={styles.icon} />
+              {name}
+            </h3>
+            <ul className={styles.features}>
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <ButtonLink endIcon={ArrowRight} to={keepMoment(to, asOf)}>
+              Access<VisuallyHidden> {name}</VisuallyHidden>
+            </ButtonLink>
+            <Text as="span" isSoft isNumeric isWhole size="small">
+              {figure &&
+                (statistics ? `${number(figureOf(statistics, figure.key))} ${figure.words}` : <Skeleton />)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
