@@ -11,7 +11,7 @@ const words: Record<Happening, string> = {
 };
 
 /** 'Fri 16 Oct, 17:48' */
-export const dayAndTime = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`;
+const dayAndTime = (at: string): string => `${formatDay(at)}, ${formatTime(at)}`;
 
 /** A list's filter by what happened: 'New since Fri 16 Oct, 17:48'; null without one. */
 export function happenedText({ happened, since, until }: ListFilters): string | null {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { type RefObject, useCallback } from 'react';
 import { figures, statusGroups } from '#state-machines/application/figures.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
@@ -10,7 +9,6 @@ import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
-import { happenedText } from '../address/happened-text.ts';
 import { positionLabel } from '../components/person-name.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
@@ -56,7 +54,6 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
   const { asOf } = useMoment();
   const { data } = useQuery(statisticsQuery(asOf));
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
-  const happened = happenedText(filters);
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
   return (
     <Bar>
@@ -99,15 +96,6 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
         segments={types}
         onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
       />
-      {happened && (
-        <Button
-          icon={X}
-          aria-label={`Remove the filter: ${happened}`}
-          onClick={() => onChange({ happened: undefined, since: undefined, until: undefined })}
-        >
-          {happened}
-        </Button>
-      )}
       <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
         Clear Filters
       </Button>

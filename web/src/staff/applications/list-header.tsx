@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AlarmClock, Download, LayoutGrid, RefreshCw, Rows3 } from 'lucide-react';
+import { AlarmClock, Download, LayoutGrid, RefreshCw, Rows3, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { statusGroups } from '#state-machines/application/figures.ts';
@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
+import { happenedText } from '../address/happened-text.ts';
 import { queryOf } from '../address/list-filters.ts';
 import { applicationsCount } from '../components/counts.ts';
 import { listFigure, number } from '../components/list-figure.ts';
@@ -57,6 +58,7 @@ interface Props {
   onLayout: (layout: ListLayout) => void;
   display: Display;
   onDisplay: (patch: Partial<Display>) => void;
+  onFilter: (patch: ListFilters) => void;
 }
 
 /** Title, how many were found, and what can be done with all of them. */
@@ -71,6 +73,7 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, display, 
           <>
             {applicationsCount(total)}
             {asOf && <span className={styles.moment}>, as of {momentText(Date.parse(asOf))}</span>}
+            <HappenedChip filters={filters} onFilter={on.onFilter} />
             {!isLive && !asOf && (
               <ToneText tone="need" className={styles.stale}>
                 Reconnecting: may be out of date
@@ -103,6 +106,23 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, display, 
         </>
       }
     />
+  );
+}
+
+/** What happened, and since when: the only filter that no control of the bar shows. */
+function HappenedChip({ filters, onFilter }: Pick<Props, 'filters' | 'onFilter'>) {
+  const happened = happenedText(filters);
+  if (!happened) return null;
+  return (
+    <Button
+      size="small"
+      icon={X}
+      className={styles.stale}
+      aria-label={`Remove the filter: ${happened}`}
+      onClick={() => onFilter({ happened: undefined, since: undefined, until: undefined })}
+    >
+      {happened}
+    </Button>
   );
 }
 

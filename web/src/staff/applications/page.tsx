@@ -72,6 +72,7 @@ export function ApplicationsPage() {
           onLayout={chooseLayout}
           display={display}
           onDisplay={changeDisplay}
+          onFilter={change}
         />
         <CountStrip asOf={asOf} />
         <FilterBar

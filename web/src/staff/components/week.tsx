@@ -28,15 +28,15 @@ const columns = column.columns([
   column.display({
     id: 'what',
     header: 'Applications',
-    meta: { skeleton: 'long', isRowHeader: true },
+    meta: { skeleton: 'medium', isRowHeader: true },
     cell: ({ row }) => (
       <span title={`Applications ${news[row.original.key].means}`}>{news[row.original.key].word}</span>
     ),
   }),
   column.display({
     id: 'count',
-    header: '7 days to now',
-    meta: { width: '6.5rem', align: 'end', skeleton: 'tiny' },
+    header: 'This week',
+    meta: { width: '5rem', align: 'end', skeleton: 'tiny' },
     cell: ({ row: { original } }) => (
       <TextLink
         to={original.toCount}
@@ -48,8 +48,8 @@ const columns = column.columns([
   }),
   column.display({
     id: 'before',
-    header: '7 before',
-    meta: { width: '5.25rem', align: 'end', isSecondary: true, skeleton: 'tiny' },
+    header: 'Last week',
+    meta: { width: '4.75rem', align: 'end', isSecondary: true, skeleton: 'tiny' },
     cell: ({ row: { original } }) => (
       <TextLink
         to={original.toBefore}
@@ -62,7 +62,7 @@ const columns = column.columns([
   column.display({
     id: 'change',
     header: 'Change',
-    meta: { width: '5rem', align: 'end', isSecondary: true, skeleton: 'tiny' },
+    meta: { width: '5.5rem', align: 'end', isSecondary: true, skeleton: 'tiny' },
     cell: ({ row: { original } }) => changeText(original.count, original.before),
   }),
 ]);
@@ -87,6 +87,7 @@ export function WeekAgainstLast({ className }: { className?: string | undefined 
   return (
     <Section
       title="This week against last week"
+      aside="7 days each, to now"
       isPanel
       isFlush
       className={className}

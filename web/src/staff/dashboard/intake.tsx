@@ -4,7 +4,7 @@ import type { Morning } from '#services/workbench/contract.ts';
 import type { NewsKey } from '#state-machines/application/news.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { SkeletonBar } from '#web/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { number } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
@@ -18,6 +18,8 @@ type Week = Morning['weeks'][number];
 const width = 30;
 const upper = 84;
 const lower = 60;
+const height = upper + lower + 52;
+const emptyWeeks = Array.from({ length: 12 }, (_, place) => place);
 const outcomes = [
   { key: 'hired', word: 'hired', className: styles.hired },
   { key: 'kept', word: 'kept', className: styles.kept },
@@ -28,9 +30,11 @@ const countOf = (week: Week, key: NewsKey): number =>
   week.figures.find((figure) => figure.key === key)?.count ?? 0;
 const outOf = (week: Week): number => outcomes.reduce((sum, { key }) => sum + countOf(week, key), 0);
 
-/** '48' and '46.9k': a column has room for four signs. */
-const shortNumber = (count: number): string =>
-  count < 10_000 ? String(count) : `${(count / 1_000).toFixed(count < 100_000 ? 1 : 0)}k`;
+/** '480', '4.7k' and '47k': a column has room for four signs. */
+function shortNumber(count: number): string {
+  if (count < 1_000) return String(count);
+  return count < 10_000 ? `${(count / 1_000).toFixed(1)}k` : `${Math.round(count / 1_000)}k`;
+}
 
 function said(week: Week): string {
   const out = outcomes.map(({ key, word }) => `${number(countOf(week, key))} ${word}`).join(', ');
@@ -50,7 +54,7 @@ function Column({ week, most }: { week: Week; most: { submitted: number; out: nu
       title={said(week)}
     >
       <VisuallyHidden>{said(week)}</VisuallyHidden>
-      <svg viewBox={`0 0 ${width} ${upper + lower + 52}`} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         <text className={styles.total} x={width / 2} y={upper + 8 - rise}>
           {shortNumber(submitted)}
         </text>
@@ -96,11 +100,13 @@ export function Intake() {
       ) : (
         <>
           <div className={styles.weeks}>
-            {weeks ? (
-              weeks.map((week) => <Column key={week.since} week={week} most={most} />)
-            ) : (
-              <Skeleton width="lines" />
-            )}
+            {weeks
+              ? weeks.map((week) => <Column key={week.since} week={week} most={most} />)
+              : emptyWeeks.map((place) => (
+                  <svg key={place} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+                    <SkeletonBar x={3} y={upper - 24} width={width - 6} height={24} />
+                  </svg>
+                ))}
           </div>
           <ul className={styles.legend}>
             <li className={styles.came}>came in</li>

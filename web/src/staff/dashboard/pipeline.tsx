@@ -37,7 +37,7 @@ const column = columnsOf<Step>();
 const what = column.display({
   id: 'step',
   header: 'Step',
-  meta: { skeleton: 'longest', isRowHeader: true },
+  meta: { className: styles.label, skeleton: 'longest', isRowHeader: true },
   cell: ({ row: { original } }) => (
     <CellLink
       to={listPath({ status: original.status }, original.asOf)}
@@ -50,7 +50,7 @@ const what = column.display({
 const age = column.display({
   id: 'age',
   header: 'Age in days: 0 to 8+',
-  meta: { width: '10.5rem', className: styles.maybe, skeleton: 'long', phoneOrder: 2 },
+  meta: { width: '8.5rem', className: styles.maybe, skeleton: 'long', phoneOrder: 2 },
   cell: ({ row: { original } }) =>
     original.days && (
       <AgePicture
@@ -88,7 +88,7 @@ const rest = [
   column.display({
     id: 'overdue',
     header: 'Overdue',
-    meta: { width: '8.5rem', className: styles.maybe, skeleton: 'short', phoneOrder: 4 },
+    meta: { width: '9.5rem', className: styles.maybe, skeleton: 'short', phoneOrder: 4 },
     cell: ({ row: { original } }) =>
       original.overdue > 0 && (
         <Link to={listPath({ status: original.status, deadline: 'overdue' }, original.asOf)}>
@@ -143,7 +143,7 @@ export function Pipeline({ statistics, asOf, now }: Props) {
         rows={rows}
         rowId={({ status }) => status}
         groupOf={groupOf}
-        loadingRows={mainFlow.length + outcomes.length}
+        loadingRows={mainFlow.length + outcomes.length + 1}
       />
     </Section>
   );

@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import type { News } from '#services/workbench/contract.ts';
 import { news, type newsSinceVisit } from '#state-machines/application/news.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { formatDateTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
-import { dayAndTime } from '../address/happened-text.ts';
 import { number } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { newsPath } from '../components/news-path.ts';
@@ -40,7 +40,7 @@ export function SinceLastVisit() {
   return (
     <Section
       title={titles[data?.by ?? 'visit']}
-      aside={data && (data.by === 'visit' || data.by === 'seen') && dayAndTime(data.since)}
+      aside={data && (data.by === 'visit' || data.by === 'seen') && formatDateTime(data.since)}
       actions={data && <MarkAsSeen news={data} />}
       isPanel
       isFlush

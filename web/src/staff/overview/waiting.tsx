@@ -27,7 +27,7 @@ const all = {
   what: column.display({
     id: 'what',
     header: 'What waits',
-    meta: { skeleton: 'longest', isRowHeader: true },
+    meta: { className: styles.label, skeleton: 'longest', isRowHeader: true },
     cell: ({ row: { original } }) => (
       <CellLink to={original.to} aria-label={`${original.label}: ${number(original.count)}`}>
         <StatusBadge tone={original.tone} glyph={original.days || original.oldestSince ? undefined : 'alarm'}>
@@ -39,19 +39,19 @@ const all = {
   count: column.display({
     id: 'count',
     header: 'Count',
-    meta: { width: '4.5rem', align: 'end', skeleton: 'tiny' },
+    meta: { width: '4.75rem', align: 'end', skeleton: 'tiny' },
     cell: ({ row: { original } }) => <b>{number(original.count)}</b>,
   }),
   age: column.display({
     id: 'age',
     header: 'Age in days: 0 to 8+',
-    meta: { width: '10.5rem', className: styles.ages, skeleton: 'long', phoneOrder: 2 },
+    meta: { width: '9.75rem', className: styles.ages, skeleton: 'long', phoneOrder: 2 },
     cell: ({ row: { original } }) => <Age row={original} />,
   }),
   oldest: column.display({
     id: 'oldest',
     header: 'Oldest',
-    meta: { width: '4.5rem', align: 'end', isSecondary: true, skeleton: 'tiny', phoneOrder: 3 },
+    meta: { width: '4rem', align: 'end', isSecondary: true, skeleton: 'tiny', phoneOrder: 3 },
     cell: ({ row: { original } }) =>
       original.oldestSince && (
         <time dateTime={original.oldestSince} title={fullTime(original.oldestSince)}>
@@ -62,7 +62,7 @@ const all = {
   next: column.display({
     id: 'next',
     header: 'Open the next',
-    meta: { width: '30%', skeleton: 'long', phone: 'whole', phoneOrder: 1 },
+    meta: { width: '23%', skeleton: 'long', phone: 'whole', phoneOrder: 1 },
     cell: ({ row: { original } }) =>
       original.next && (
         <Link className={styles.next} to={original.next.to} title={personName(original.next)}>
