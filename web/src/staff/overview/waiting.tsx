@@ -51,7 +51,7 @@ const all = {
   oldest: column.display({
     id: 'oldest',
     header: 'Oldest',
-    meta: { width: '4rem', align: 'end', isSecondary: true, skeleton: 'tiny', phoneOrder: 3 },
+    meta: { width: '4.75rem', align: 'end', isSecondary: true, skeleton: 'tiny', phoneOrder: 3 },
     cell: ({ row: { original } }) =>
       original.oldestSince && (
         <time dateTime={original.oldestSince} title={fullTime(original.oldestSince)}>
@@ -62,7 +62,7 @@ const all = {
   next: column.display({
     id: 'next',
     header: 'Open the next',
-    meta: { width: '23%', skeleton: 'long', phone: 'whole', phoneOrder: 1 },
+    meta: { width: '22%', skeleton: 'long', phone: 'whole', phoneOrder: 1 },
     cell: ({ row: { original } }) =>
       original.next && (
         <Link className={styles.next} to={original.next.to} title={personName(original.next)}>
@@ -105,7 +105,7 @@ export function Waiting({ statistics, asOf, now }: Props) {
   );
   if (statistics?.total === 0) return <NoApplications isPast={asOf !== null} />;
   return (
-    <Section title="Waiting now" isPanel isFlush aria-busy={!statistics}>
+    <Section title={asOf === null ? 'Waiting now' : 'Waiting then'} isPanel isFlush aria-busy={!statistics}>
       {rows && !rows.some(isForStaff) && (
         <EmptyState icon={CircleCheck} title="Nothing waits">
           No decision, no missed deadline, nothing due within 24 hours.
