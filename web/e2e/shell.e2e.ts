@@ -263,13 +263,6 @@ test('Workflows: the machine drawn and written out, with counts, deadlines, move
   await expect(versions.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText(/^[1-9][\d,]*$/);
   await checkStaff(page, 'Workflows');
 
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(sidebar(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(table).toBeVisible();
-  // Print: dark text on white paper.
-  await expect(table).toHaveCSS('color', 'rgb(22, 27, 29)');
-  await page.emulateMedia({ media: 'screen' });
   await state('email_confirmed').getByRole('link').click();
   await expect(page).toHaveURL(/workflow-monitor\?view=graph&status=email_confirmed$/);
 

@@ -46,13 +46,7 @@ export function PolicyPage({ title, lede, articles, children }: Props) {
     questionsPair,
   ];
   return (
-    <PlainPage
-      title={title}
-      lead={lede}
-      aside={about}
-      className={styles.policy}
-      end={<Articles articles={articles} />}
-    >
+    <PlainPage title={title} lead={lede} aside={about} end={<Articles articles={articles} />}>
       {children}
     </PlainPage>
   );

@@ -28,6 +28,7 @@ import { type ListPlace, ListStrip } from './head/list-strip.tsx';
 import { HistorySection } from './history/history.tsx';
 import { ChainPanel, ProofNames } from './proof/chain-panel.tsx';
 import { problemsByEvent, useVerification } from './proof/use-verification.ts';
+import { PrintedRecord } from './record/printed-record.tsx';
 import { Sections } from './sections.tsx';
 import { useDetailView } from './use-detail-view.ts';
 
@@ -84,6 +85,7 @@ export function Detail({ application, asOf, back, list, headingRef, onStep }: Pr
 
   return (
     <ShownEventsProvider value={shown}>
+      <PrintedRecord application={application} asOf={asOf} events={events} />
       <div ref={screen}>
         <ListStrip id={id} list={list} back={back} keysOn={keysOn} onStep={onStep}>
           <HeadActions application={application} isPast={isPast} />

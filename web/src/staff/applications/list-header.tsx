@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AlarmClock, Download, LayoutGrid, RefreshCw, Rows3, X } from 'lucide-react';
+import { AlarmClock, Download, LayoutGrid, Printer, RefreshCw, Rows3, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { statusGroups } from '#state-machines/application/figures.ts';
@@ -94,6 +94,9 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, display, 
           {layout === 'table' && <DisplayButton display={display} onChange={on.onDisplay} />}
           <SavedViews screen="applications" query={queryOf(filters)} />
           <ExportLink filters={filters} total={total} isPast={asOf !== null} />
+          <Button icon={Printer} className={styles.print} onClick={() => window.print()}>
+            Print
+          </Button>
           {asOf === null && (
             <Button
               icon={RefreshCw}

@@ -62,7 +62,7 @@ export function ApplicationsPage() {
   return (
     <>
       <PastBanner />
-      <main id="main" className={styles.page} tabIndex={-1}>
+      <main id="main" className={styles.page} tabIndex={-1} data-print="wide personal">
         <ListHeader
           filters={filters}
           total={total}

@@ -9,7 +9,7 @@ import styles from './live-update.module.css';
 export function LiveUpdate({ at }: { at: number }) {
   const isLive = useLiveState() === 'live';
   return (
-    <Text as="span" size="small" isWhole className={styles.live}>
+    <Text as="span" size="small" isWhole className={styles.live} data-print="none">
       <ToneText tone={isLive ? 'good' : 'wait'} icon={Radio}>
         {isLive ? `Live${at > 0 ? `, ${clock(at)}` : ''}` : 'Reconnecting…'}
       </ToneText>

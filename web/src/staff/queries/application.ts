@@ -50,3 +50,7 @@ export const effectsQuery = (id: string, version: number) =>
 /** The server's own look at the chain, held against the newest checkpoint. Asked for at the press of a button. */
 export const askForVerification = (id: string) =>
   request('GET /api/applications/:id/verification', { params: { id } });
+
+/** The same as it was when last asked for: what the printed record says of the seal. */
+export const verificationQuery = (id: string) =>
+  queryOptions({ queryKey: ['application', id, 'verification'], queryFn: () => askForVerification(id) });

@@ -17,6 +17,7 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-memory.ts';
 import { type Themed, useTheme } from './theme.ts';
 import { TopBar } from './top-bar.tsx';
+import { usePrintedWords } from './use-printed-words.ts';
 
 // Before someone signs in its code is not needed.
 const SessionUpkeep = lazy(async () => ({ default: (await import('./session-upkeep.tsx')).SessionUpkeep }));
@@ -27,7 +28,7 @@ export function StaffLayout() {
   const { isKnown } = useSession();
   return (
     <CSPProvider disableStyleElements>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-print="flow">
         {isKnown && (
           <Suspense>
             <SessionUpkeep />
@@ -46,13 +47,14 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
   const sidebar = useSidebar();
   const palette = usePalette();
   useRecentlyOpened();
+  usePrintedWords(inside.user);
   return (
     <LiveRefresh>
       <a className="skip" href="#main">
         Skip to content
       </a>
       <InsideContext value={inside}>
-        <div className={styles.shell}>
+        <div className={styles.shell} data-print="flow">
           <Sidebar isCollapsed={sidebar.isCollapsed} onToggle={sidebar.toggle} />
           <TopBar
             themed={themed}

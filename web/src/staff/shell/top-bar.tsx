@@ -30,7 +30,7 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
   const initial = user.email.charAt(0).toUpperCase();
   const name = `${user.firstName} ${user.lastName}`.trim() || initial;
   return (
-    <Inline as="header" isOneLine data-line="below" className={styles.topBar}>
+    <Inline as="header" isOneLine data-line="below" data-print="none" className={styles.topBar}>
       <MobileMenu isOpen={isSheetOpen} setOpen={setSheetOpen} />
       <Text weight="strong" className={styles.title}>
         Admin Dashboard

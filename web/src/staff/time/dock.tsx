@@ -60,6 +60,7 @@ export function Dock({ of }: { of: string | undefined }) {
   return (
     <section
       className={classNames(styles.dock, hasSettings && styles.open)}
+      data-print="none"
       data-ground="paper"
       data-line="above"
       aria-label="Time travel"

@@ -10,7 +10,9 @@ const Dock = lazy(async () => ({ default: (await import('./dock.tsx')).Dock }));
  */
 export function TimeDock({ of }: { of?: string }) {
   return (
-    <Suspense fallback={<div className={styles.dock} data-ground="paper" data-line="above" />}>
+    <Suspense
+      fallback={<div className={styles.dock} data-print="none" data-ground="paper" data-line="above" />}
+    >
       <Dock of={of} />
     </Suspense>
   );

@@ -25,7 +25,7 @@ export function WorkflowsPage() {
   const now = useNow();
   const { data, isError, isPending, error } = statistics;
   return (
-    <main id="main" tabIndex={-1} aria-busy={isPending}>
+    <main id="main" tabIndex={-1} aria-busy={isPending} data-print="wide">
       <PageHead
         title="Workflows"
         aside="Hiring"
@@ -35,13 +35,7 @@ export function WorkflowsPage() {
             <ButtonLink icon={GitFork} to={paths.admin.whatIf}>
               What if …
             </ButtonLink>
-            <Button
-              variant="quiet"
-              icon={Printer}
-              className={styles.print}
-              data-print="none"
-              onClick={() => window.print()}
-            >
+            <Button variant="quiet" icon={Printer} className={styles.print} onClick={() => window.print()}>
               Print
             </Button>
           </>

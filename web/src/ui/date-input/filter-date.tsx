@@ -15,6 +15,7 @@ export function FilterDate({ label, isInstant = false, className, ...rest }: Fil
   return (
     <div
       className={classNames(frame.control, frame.frame, frame.tight, rest.value && frame.changed, className)}
+      data-print={rest.value ? undefined : 'none'}
     >
       <span className={frame.beside} aria-hidden>
         {label}

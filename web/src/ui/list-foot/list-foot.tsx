@@ -33,7 +33,7 @@ export function ListFoot({ areKeysOn, keys, failure, shown, onToggleKeys, onRetr
       </Button>
       {areKeysOn &&
         keys.map(([what, ...names]) => (
-          <span key={what} className={styles.keys}>
+          <span key={what} className={styles.keys} data-print="none">
             {names.map((name) => (
               <Shortcut key={name} keys={name} />
             ))}{' '}

@@ -12,7 +12,7 @@ interface Props {
 /** A screen's title with what concerns all of it. */
 export function PageHead({ title, aside, actions }: Props) {
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-print="head">
       <h1>{title}</h1>
       <span className={styles.aside}>{aside}</span>
       {actions}

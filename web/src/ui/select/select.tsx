@@ -112,7 +112,10 @@ export function FilterSelect<Value extends string>({
   const flat = options.flatMap((one) => ('options' in one ? one.options : one));
   const choose = (chosen: string) => onChange(flat.find((option) => option.value === chosen)?.value);
   return (
-    <label className={classNames(looks, value && frame.changed, className)}>
+    <label
+      className={classNames(looks, value && frame.changed, className)}
+      data-print={value ? undefined : 'none'}
+    >
       <span className={frame.beside}>{label}</span>
       <select className={styles.select} value={value ?? ''} onChange={(event) => choose(event.target.value)}>
         <option value="">{none}</option>

@@ -33,6 +33,9 @@ export const orderOf = (look: ColumnLook | undefined): CSSProperties | undefined
 const widthOf = (look: ColumnLook | undefined): CSSProperties | undefined =>
   look?.width && ({ '--column-width': look.width } as CSSProperties);
 
+/** A column without a heading in sight holds what is pressed. */
+export const printOf = (look: ColumnLook | undefined) => (look?.isHeadingHidden ? 'none' : undefined);
+
 interface Props<Data extends RowData> {
   table: TableModel<Data>;
   selection: TableSelection<Data> | undefined;
@@ -44,7 +47,7 @@ export function TableHead<Data extends RowData>({ table, selection }: Props<Data
     <thead>
       <tr aria-rowindex={1}>
         {selection && (
-          <th scope="col" className={styles.choice}>
+          <th scope="col" className={styles.choice} data-print="none">
             {selection.hasNoAll ? (
               <VisuallyHidden>Selected</VisuallyHidden>
             ) : (
@@ -68,12 +71,18 @@ export function TableHead<Data extends RowData>({ table, selection }: Props<Data
               scope="col"
               className={lookClass(look)}
               style={widthOf(look)}
+              data-print={printOf(look)}
               aria-sort={ariaSort(sorted)}
             >
               {look?.isHeadingHidden ? <VisuallyHidden>{words}</VisuallyHidden> : null}
               {!look?.isHeadingHidden && !column.getCanSort() && words}
               {column.getCanSort() && (
-                <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
+                <button
+                  type="button"
+                  className={styles.sort}
+                  data-print="text"
+                  onClick={column.getToggleSortingHandler()}
+                >
                   {words}
                   {sorted && <Icon icon={sorted === 'asc' ? ArrowUp : ArrowDown} />}
                 </button>

@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import type { BodyRow } from './features.ts';
 import { pressRow } from './row-press.ts';
 import styles from './table.module.css';
-import { lookClass, orderOf } from './table-head.tsx';
+import { lookClass, orderOf, printOf } from './table-head.tsx';
 import type { TableSelection } from './table-props.ts';
 import type { TableModel } from './use-table-model.ts';
 
@@ -88,7 +88,7 @@ function Row<Data extends RowData>(props: Props<Data>) {
       onFocus={() => onFocus(index)}
     >
       {choice && (
-        <td {...asCell} className={styles.choice}>
+        <td {...asCell} className={styles.choice} data-print="none">
           <Checkbox
             aria-label={choice.refusal ? `${choice.name}: ${choice.refusal}` : `Select ${choice.name}`}
             title={choice.refusal ?? undefined}
@@ -136,7 +136,13 @@ function BodyCell<Data extends RowData>({
       </th>
     );
   return (
-    <td {...asCell} className={lookClass(look)} style={orderOf(look)} data-label={look?.phoneLabel}>
+    <td
+      {...asCell}
+      className={lookClass(look)}
+      style={orderOf(look)}
+      data-label={look?.phoneLabel}
+      data-print={printOf(look)}
+    >
       {content}
     </td>
   );

@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { usePrinting } from '../use-printing.ts';
 import { linesOf } from './lines.ts';
 import styles from './spacer.module.css';
 import { TableFrame } from './table-frame.tsx';
@@ -52,12 +53,13 @@ export function VirtualTable<Data extends RowData>({
     overscan: 1,
     scrollPaddingStart: 28,
   });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
+  const isPrinting = usePrinting();
+  const inView = virtual.getVirtualItems();
+  const items = isPrinting ? lines.map(({ key }, index) => ({ key, index, start: 0 })) : inView;
+  const last = inView.at(-1)?.index ?? 0;
   useEffect(() => {
     if (lines.length > 0 && last >= lines.length - early) onEnd?.();
   }, [last, lines.length, onEnd]);
-
   const scrollTo = useCallback(
     (index: number) => {
       const line = lines.findIndex((candidate) => candidate.index === index);
@@ -84,10 +86,9 @@ export function VirtualTable<Data extends RowData>({
   useRowKeys({ isOn: keys?.isOn ?? false, current, count: rows.length, goTo, onSearch: keys?.onSearch });
   const chosen = keys?.isSelecting ? selection : undefined;
   useSelectionKeys({ selection: chosen, isOn: keys?.isOn ?? false, table, current });
-
   const leaves = table.getAllLeafColumns();
   const columns = leaves.length + (selection ? 1 : 0);
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const after = isPrinting ? 0 : virtual.getTotalSize() - (inView.at(-1)?.end ?? 0);
   return (
     <TableFrame props={props} table={table} scroller={scroller}>
       <tbody>
@@ -95,7 +96,7 @@ export function VirtualTable<Data extends RowData>({
         {items.map((item) => {
           const line = lines[item.index];
           if (!line) return null;
-          const place = { lineIndex: item.index, measure: virtual.measureElement };
+          const place = isPrinting ? {} : { lineIndex: item.index, measure: virtual.measureElement };
           if (line.isDetails)
             return (
               <DetailsRow key={item.key} {...place} columns={columns}>

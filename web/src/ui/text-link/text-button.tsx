@@ -10,5 +10,5 @@ type Props = ComponentProps<'button'> & {
 /** A button among words: it does something on this screen. */
 export function TextButton({ isQuiet = false, className, ...rest }: Props) {
   const names = classNames(styles.textLink, styles.button, isQuiet && styles.quiet, className);
-  return <button type="button" {...rest} className={names} />;
+  return <button type="button" data-print="text" {...rest} className={names} />;
 }

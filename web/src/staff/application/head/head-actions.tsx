@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleUserRound, GitFork } from 'lucide-react';
+import { CircleUserRound, GitFork, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
@@ -15,6 +15,7 @@ import { isErased } from '../../components/person-name.ts';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { useTestMode } from '../../test-mode/use-test-mode.ts';
 import styles from '../application.module.css';
+import { usePrintRecord } from '../record/use-print-record.ts';
 import { readOnly } from '../section-parts.tsx';
 
 /** 'View as Applicant' and 'Fork to sandbox' (ruling 22); admins only. */
@@ -24,6 +25,7 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
   const navigate = useNavigate();
   const { id, workflowStatus, isSandbox } = application;
   const target = viewAsApplicantTarget(workflowStatus);
+  const printing = usePrintRecord(application);
   const [send] = useState(() => createCommandKeys());
   const fork = useMutation({
     mutationFn: () => {
@@ -71,6 +73,15 @@ export function HeadActions({ application, isPast }: { application: ApplicationD
         onClick={() => fork.mutate()}
       >
         Fork to sandbox
+      </Button>
+      <Button
+        variant="quiet"
+        icon={Printer}
+        isPending={printing.isPending}
+        aria-keyshortcuts="Control+P Meta+P"
+        onClick={() => printing.mutate()}
+      >
+        Print
       </Button>
     </Inline>
   );
