@@ -1,3 +1,5 @@
+import { staffScreens } from '#infra/test/screens.ts';
+import { paths } from '#web/paths.ts';
 import { check, checkStaff, checkStaffOnce } from './axe.ts';
 import { goTo } from './go-to.ts';
 import {
@@ -190,23 +192,10 @@ test.describe('signed in as staff', () => {
     conscience.expect(/status of 429/);
     const answered = /\/api\/(auth\/session|live|audit|applications\/[^?]*\/presence)/;
     const problem = { status: 429, code: 'rate-limited', detail: 'Too many.', requestId: 'req-states' };
-    const screens = [
-      '',
-      '/dashboard',
-      '/review',
-      '/applications',
-      `/applications/${crypto.randomUUID()}`,
-      '/workflows',
-      '/workflow-monitor',
-      '/applicant-testing',
-      '/users',
-      '/analytics',
-      '/settings',
-      '/privacy',
-      '/verify',
-      '/system',
-      '/account',
-    ];
+    const screens = staffScreens
+      .map(({ path }) => path.replace(':id', crypto.randomUUID()))
+      // The first is opened by its address; the second asks for nothing before it is started.
+      .filter((path) => path !== paths.admin.incidents && path !== paths.admin.whatIf);
     let answer = () => {};
     let isHeld = Promise.resolve();
     await page.route('**/api/**', async (route) => {
@@ -214,7 +203,7 @@ test.describe('signed in as staff', () => {
       await isHeld;
       return route.fulfill({ status: 429, json: problem }).catch(() => undefined);
     });
-    await page.goto(`${site()}/admin/incidents`);
+    await page.goto(`${site()}${paths.admin.incidents}`);
     for (const screen of screens) {
       isHeld = new Promise<void>((resolve) => {
         answer = resolve;
@@ -223,13 +212,13 @@ test.describe('signed in as staff', () => {
       await page.evaluate((address) => {
         history.pushState(null, '', address);
         dispatchEvent(new PopStateEvent('popstate'));
-      }, `/admin${screen}`);
+      }, screen);
       const main = page.getByRole('main');
       await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]').first()).toBeVisible();
-      await checkStaffOnce(page, `/admin${screen}, loading`, 'main');
+      await checkStaffOnce(page, `${screen}, loading`, 'main');
       answer();
       await expect(main.getByText('Request req-states').first()).toBeVisible();
-      await checkStaffOnce(page, `/admin${screen}, failed`, 'main');
+      await checkStaffOnce(page, `${screen}, failed`, 'main');
     }
   });
 });
