@@ -133,6 +133,7 @@ test('documents are uploaded, refused, rejected, replaced and handed in', async 
   await expect(page.getByText('All documents submitted successfully.')).toBeVisible();
   await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
   await expect(page.getByRole('heading', { name: 'Contract Offered', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review the contract' })).toBeVisible();
 
   // Rejected after all were handed in: replaced where the applicant is now.
   await reject(id, 'The copy cannot be read.');

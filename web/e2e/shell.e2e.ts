@@ -73,6 +73,11 @@ test('the sidebar collapses by button and keys, remembers it for seven days, and
   await expect(bar).toContainText('Admin Dashboard');
   await expect(bar.getByText('Admin', { exact: true })).toBeVisible();
   expect(await widthOf(page)).toBe(256);
+  // Before anything is chosen it follows the window, as when a tablet is turned.
+  await page.setViewportSize({ width: 900, height: 1200 });
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await widthOf(page)).toBe(256);
 
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
   expect(await widthOf(page)).toBe(48);

@@ -38,10 +38,11 @@ interface OfApplication {
 /** Something to open. */
 function Task({ application }: OfApplication) {
   const { workflowStatus: status } = application;
-  const documents = useQuery({ ...myDocumentsQuery, enabled: status === 'legal_docs_pending' }).data;
+  const isAsked = status === 'legal_docs_pending';
+  const { data: documents } = useQuery({ ...myDocumentsQuery, enabled: isAsked });
   const prompt = prompts[status];
   if (!prompt) return null;
-  const { title, text } = (documents && documentsStep(documents.items)) ?? prompt;
+  const { title, text } = (isAsked && documents ? documentsStep(documents.items) : null) ?? prompt;
   return (
     <StepBand id="next" application={application} title={title} text={text} isUrgent={prompt.isUrgent}>
       <ButtonLink variant="primary" to={paths.applicant[prompt.page]}>

@@ -3,10 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 const cookie = 'sidebar';
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** What was chosen in the last seven days; without a choice it starts collapsed where room is scarce. */
-function startsCollapsed(): boolean {
+const scarce = () => window.matchMedia('(max-width: 1100px)');
+
+/** What was chosen in the last seven days; without a choice it is collapsed where room is scarce. */
+function isCollapsedNow(): boolean {
   const chosen = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookie}=`));
-  return chosen ? chosen === `${cookie}=collapsed` : window.matchMedia('(max-width: 1100px)').matches;
+  return chosen ? chosen === `${cookie}=collapsed` : scarce().matches;
 }
 
 function remember(isCollapsed: boolean): void {
@@ -28,13 +30,20 @@ interface SidebarState {
 
 /** The sidebar, by button or by Ctrl or Cmd with B (applicant side, section 9); whether it is collapsed is remembered. */
 export function useSidebar(): SidebarState {
-  const [isCollapsed, setCollapsed] = useState(startsCollapsed);
+  const [isCollapsed, setCollapsed] = useState(isCollapsedNow);
   const [isSheetOpen, setSheetOpen] = useState(false);
 
   const toggle = useCallback(() => {
     setCollapsed(!isCollapsed);
     remember(!isCollapsed);
   }, [isCollapsed]);
+
+  useEffect(() => {
+    const room = scarce();
+    const follow = () => setCollapsed(isCollapsedNow());
+    room.addEventListener('change', follow);
+    return () => room.removeEventListener('change', follow);
+  }, []);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
