@@ -1,5 +1,6 @@
 import { staffScreens } from '#infra/test/screens.ts';
 import { paths } from '#web/paths.ts';
+import { expectTree } from './aria-tree.ts';
 import { check, checkStaff, checkStaffOnce } from './axe.ts';
 import { goTo } from './go-to.ts';
 import {
@@ -20,37 +21,45 @@ test('the public site', async ({ page, conscience }) => {
   await page.goto(`${site()}/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await check(page, 'home');
+  await expectTree(page, 'home');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await check(page, 'menu');
+  await expectTree(page, 'menu');
 
   await page.goto(`${site()}/careers/apply`);
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('alert')).toContainText('6 entries need another look');
   await check(page, 'form with errors');
+  await expectTree(page, 'form with errors');
 
   await goTo(page, '/careers/confirm');
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
   await check(page, 'confirm without a link');
+  await expectTree(page, 'confirm without a link');
   await page.goto(`${site()}/careers/confirm?token=${'a'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await check(page, 'invalid link');
+  await expectTree(page, 'invalid link');
 
   await goTo(page, '/auth');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('E-mail is required');
   await check(page, 'sign-in without entries');
+  await expectTree(page, 'sign-in without entries');
   await page.getByLabel('Email').fill('no.one@post.example');
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('Error');
   await check(page, 'sign-in failure');
+  await expectTree(page, 'sign-in failure');
 
   await page.goto(`${site()}/nowhere`);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
   await check(page, 'unknown page');
+  await expectTree(page, 'unknown page');
 });
 
 test('what the public site says and asks besides', async ({ page, conscience }) => {
@@ -59,6 +68,7 @@ test('what the public site says and asks besides', async ({ page, conscience }) 
     await goTo(page, at);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await check(page, at);
+    await expectTree(page, at);
   }
 
   await goTo(page, '/#faq');
@@ -67,11 +77,13 @@ test('what the public site says and asks besides', async ({ page, conscience }) 
   await expect(answers.nth(3)).toHaveAttribute('open');
   await expect(answers.first()).not.toHaveAttribute('open');
   await check(page, 'another question open');
+  await expectTree(page, 'another question open');
 
   await goTo(page, '/contact');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await check(page, 'contact with errors');
+  await expectTree(page, 'contact with errors');
   for (const name of ['First name', 'Last name', 'Subject', 'Message'])
     await page.getByRole('textbox', { name }).fill('Livia Amrein');
   await page.getByRole('textbox', { name: 'Email' }).fill('livia@post.example');
@@ -79,6 +91,7 @@ test('what the public site says and asks besides', async ({ page, conscience }) 
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('button')).toBeVisible();
   await check(page, 'a toast');
+  await expectTree(page, 'a toast');
 });
 
 test('an applicant’s way to the portal', async ({ page, request }) => {
@@ -86,20 +99,25 @@ test('an applicant’s way to the portal', async ({ page, request }) => {
   await page.goto(`${site()}/careers/apply`);
   await expect(page.getByLabel('First name')).toBeEnabled();
   await check(page, 'empty form');
+  await expectTree(page, 'empty form');
   await apply(page, who);
   await check(page, 'submitted');
+  await expectTree(page, 'submitted');
   await page.goto(await confirmationLink(request, who));
   await expect(page.getByRole('button', { name: 'Confirm my e-mail address' })).toBeVisible();
   await check(page, 'confirm');
+  await expectTree(page, 'confirm');
   await page.getByRole('button', { name: 'Confirm my e-mail address' }).click();
   await page.getByRole('textbox', { name: /^Password/ }).fill('short');
   await page.getByRole('button', { name: 'Save password and sign in' }).click();
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
   await check(page, 'confirmed, password too short');
+  await expectTree(page, 'confirmed, password too short');
   await page.getByRole('textbox', { name: /^Password/ }).fill('a quiet lake');
   await page.getByRole('button', { name: 'Save password and sign in' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Email Confirmed' })).toBeVisible();
   await check(page, 'dashboard');
+  await expectTree(page, 'dashboard');
 });
 
 test('the staff gate', async ({ page, conscience }) => {
@@ -111,6 +129,7 @@ test('the staff gate', async ({ page, conscience }) => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toContainText('Authentication Failed');
   await checkStaff(page, 'gate with a failure');
+  await expectTree(page, 'gate with a failure');
 });
 
 test.describe('signed in as staff', () => {
@@ -127,28 +146,35 @@ test.describe('signed in as staff', () => {
       page.getByRole('link', { name: `View Details: ${who.firstName} ${who.lastName}` }),
     ).toBeVisible();
     await checkStaff(page, 'monitor with a step selected');
+    await expectTree(page, 'monitor with a step selected');
     await page.goto(`${site()}/admin/workflow-monitor?status=not_suitable`);
     await expect(page.getByText('No one is at this step right now.')).toBeVisible();
     await checkStaff(page, 'monitor, an empty step');
+    await expectTree(page, 'monitor, an empty step');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Open Admin Panel' }).click();
     await expect(page.getByRole('dialog', { name: 'Admin Panel' })).toBeVisible();
     await checkStaff(page, 'the panel on a phone');
+    await expectTree(page, 'the panel on a phone');
   });
 
   test('the list', async ({ page }) => {
     await page.goto(`${site()}/admin/applications?search=no-such-name`);
     await expect(page.getByRole('heading', { name: 'No Applications Found' })).toBeVisible();
     await checkStaff(page, 'empty list');
+    await expectTree(page, 'empty list');
     await page.goto(`${site()}/admin/applications?search=${who.email}`);
     await expect(page.getByRole('row')).toHaveCount(2);
     await checkStaff(page, 'list');
+    await expectTree(page, 'list');
     await page.getByRole('button', { name: /^Show details of/ }).click();
     await expect(page.getByText('Motivation')).toBeVisible();
     await checkStaff(page, 'expanded row');
+    await expectTree(page, 'expanded row');
     await page.getByRole('button', { name: /^More:/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Send Email' })).toBeVisible();
     await checkStaff(page, 'row menu');
+    await expectTree(page, 'row menu');
   });
 
   test('the detail', async ({ page, conscience }) => {
@@ -156,10 +182,12 @@ test.describe('signed in as staff', () => {
     await openApplication(page, who);
     await expect(page.getByText('History checked')).toBeVisible();
     await checkStaff(page, 'detail, dossier');
+    await expectTree(page, 'detail, dossier');
     await page.getByRole('button', { name: 'Correct status' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Correct status' }).click();
     await expect(page.getByText('Please give a reason')).toBeVisible();
     await checkStaff(page, 'correct dialog with errors');
+    await expectTree(page, 'correct dialog with errors');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Start initial review' }).click();
     await expect(page.getByText('Application status updated successfully')).toBeVisible();
@@ -167,24 +195,31 @@ test.describe('signed in as staff', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(page.getByText('Please select a reason')).toBeVisible();
     await checkStaff(page, 'reject dialog with an error');
+    await expectTree(page, 'reject dialog with an error');
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'History' }).click();
     await checkStaff(page, 'detail, timeline');
+    await expectTree(page, 'detail, timeline');
     await page.getByRole('button', { name: 'Compact' }).click();
     await checkStaff(page, 'detail, compact');
+    await expectTree(page, 'detail, compact');
     await page.locator('[data-event="3"]').click();
     await expect(page.getByRole('heading', { name: 'E-mail address confirmed' })).toBeVisible();
     await checkStaff(page, 'drawer');
+    await expectTree(page, 'drawer');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('tab', { name: 'Proof' }).click();
     await checkStaff(page, 'detail, proof');
+    await expectTree(page, 'detail, proof');
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toContainText('Next, previous application');
     await checkStaff(page, 'detail, shortcuts');
+    await expectTree(page, 'detail, shortcuts');
     await page.keyboard.press('Escape');
     await page.goto(`${site()}/admin/applications/none`);
     await expect(page.getByRole('heading', { name: 'Application not found' })).toBeVisible();
     await checkStaff(page, 'unknown application');
+    await expectTree(page, 'unknown application');
   });
 
   test('every screen while it loads, and when nothing comes', async ({ page, conscience }) => {
@@ -196,10 +231,16 @@ test.describe('signed in as staff', () => {
       .map(({ path }) => path.replace(':id', crypto.randomUUID()))
       // The first is opened by its address; the second asks for nothing before it is started.
       .filter((path) => path !== paths.admin.incidents && path !== paths.admin.whatIf);
+    const ofApplications: readonly string[] = [
+      paths.admin.review,
+      paths.admin.workflows,
+      paths.admin.testing,
+    ];
     let answer = () => {};
     let isHeld = Promise.resolve();
+    let isAnswered = false;
     await page.route('**/api/**', async (route) => {
-      if (answered.test(route.request().url())) return route.fallback();
+      if (isAnswered || answered.test(route.request().url())) return route.fallback();
       await isHeld;
       return route.fulfill({ status: 429, json: problem }).catch(() => undefined);
     });
@@ -219,6 +260,13 @@ test.describe('signed in as staff', () => {
       answer();
       await expect(main.getByText('Request req-states').first()).toBeVisible();
       await checkStaffOnce(page, `${screen}, failed`, 'main');
+    }
+    isAnswered = true;
+    for (const screen of screens.filter((path) => !path.includes('applications/'))) {
+      await goTo(page, screen);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+      await expectTree(page, screen, ofApplications.includes(screen) ? 1 : undefined);
     }
   });
 });
