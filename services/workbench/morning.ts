@@ -117,8 +117,8 @@ export class MorningReader {
 
   constructor(db: Db, clock: Clock) {
     this.#db = db;
-    this.#mornings = new ReadCache(clock);
-    this.#news = new ReadCache(clock);
+    this.#mornings = new ReadCache(clock, 'morning');
+    this.#news = new ReadCache(clock, 'news');
   }
 
   /** Something changed. */
