@@ -25,6 +25,7 @@ import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
 import { originalProblems } from '#services/originals/changed-originals.ts';
 import type { Context } from '#services/platform/context.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { newId } from '#services/platform/ids.ts';
 import { verifierKey } from '#services/platform/transparency/signed-note.ts';
 import { readConfig } from '#services/start/config.ts';
 import { connect } from '#services/start/connect.ts';
@@ -179,7 +180,7 @@ async function foundIn({ ctx: own, owner: pool, ownerUrl, dataDir: folder }: Cop
   await examineNightly.handler({
     ...{ ctx: own, dataDir: folder, isProduction: false, warn, ownerUrl, schedules: async () => [] },
     openOwner: () => createPool({ url: ownerUrl, max: 3, name: 'cursus test doctor', statementTimeoutMs: 0 }),
-  })({ id: '', data: {} });
+  })({ id: newId(), data: {} });
   const { rows } = await pool.query<{ findings: { findings: { check: string; title: string }[] } }>(
     "select findings from maintenance_runs where name = 'examine-system'",
   );
