@@ -109,7 +109,7 @@ describe('S30: notices to the staff mailbox', () => {
     ]);
     const all = await toStaff();
     for (const id of ids) expect(mentions(all, id)).toBe(1);
-  });
+  }, 90_000);
 
   it('about an erased person or message are left out; the copy of one that was sent is deleted with the message', async () => {
     await begin();

@@ -232,6 +232,8 @@ test.describe('signed in as staff', () => {
       // The first is opened by its address; the second asks for nothing before it is started.
       .filter((path) => path !== paths.admin.incidents && path !== paths.admin.whatIf);
     const ofApplications: readonly string[] = [
+      paths.admin.overview,
+      paths.admin.dashboard,
       paths.admin.review,
       paths.admin.workflows,
       paths.admin.testing,
