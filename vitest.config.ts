@@ -22,7 +22,9 @@ const aloneWithoutDatabase = [
 // A machine with other load is slow, which is no failure. Tests wait for locks and timers: three fill two cores, two where the browser
 // tests run beside them.
 const maxWorkers = Number(process.env.TEST_WORKERS ?? 3);
-const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers };
+const isBeside = process.env.TEST_WORKERS !== undefined;
+// Beside browsers a machine stumbles; the report says which test needed its second attempt, as that of the browser tests does.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, maxWorkers, retry: isBeside ? 1 : 0 };
 const onDatabase = {
   ...patient,
   globalSetup: ['infra/test/database.ts'],

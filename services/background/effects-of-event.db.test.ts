@@ -82,7 +82,8 @@ describe('with a worker', () => {
     const id = await submit({ email });
     const failed = await until(
       () => effects(id, 1),
-      ({ jobs }) => jobs.some(({ isDeadLetter }) => isDeadLetter),
+      ({ jobs, mails }) =>
+        jobs.some(({ isDeadLetter }) => isDeadLetter) && mails.some(({ status }) => status === 'failed'),
     );
     const job = failed.jobs.find(({ queue }) => queue === 'send-confirmation');
     expect(job).toMatchObject({ state: 'failed', attempts: 1 });

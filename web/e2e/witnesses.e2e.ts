@@ -35,6 +35,18 @@ test('staff see two real witnesses of the log, of which one is down', async ({ p
       async () => api.output(),
       (output) => output.includes('API is ready'),
     );
+    /** What the night found; admins may have had everything looked at by day. */
+    const nightSays = (
+      checkedAt: string | null,
+      findingsOf: (item: Coverage['items'][number]) => number | null,
+    ) =>
+      page.route('**/api/nightly-coverage', async (route) => {
+        const answer = await route.fetch();
+        const { items } = (await answer.json()) as Coverage;
+        const after = items.map((item) => ({ ...item, findings: findingsOf(item) }));
+        await route.fulfill({ json: { checkedAt, items: after } });
+      });
+    await nightSays(null, () => null);
     await page.goto(`${site}/admin/verify`);
     const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await expect(rowOf('up.example/w1')).toContainText('Cosigns');
@@ -49,12 +61,7 @@ test('staff see two real witnesses of the log, of which one is down', async ({ p
     await expect(covered.getByRole('listitem').filter({ hasText: 'audit log' })).toContainText(
       'Not looked at yet',
     );
-    await page.route('**/api/nightly-coverage', async (route) => {
-      const answer = await route.fetch();
-      const { items } = (await answer.json()) as Coverage;
-      const after = items.map((item) => ({ ...item, findings: item.name === 'files' ? 1 : 0 }));
-      await route.fulfill({ json: { checkedAt: '2026-11-23T03:40:00.000Z', items: after } });
-    });
+    await nightSays('2026-11-23T03:40:00.000Z', ({ name }) => (name === 'files' ? 1 : 0));
     await page.reload();
     await expect(covered.getByText('Does not hold')).toHaveCount(1);
     await expect(covered.getByText('An admin sees under System')).toBeVisible();
