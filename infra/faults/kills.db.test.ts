@@ -66,13 +66,16 @@ async function oneApplication(url: string): Promise<Acknowledged> {
   return { id, moves };
 }
 
+/** So many in a row that some notices to staff share a digest, however slow the machine was during the kills. */
+const fewest = 30;
+
 /** Clients that go on until stopped. @returns what was acknowledged to them */
 function load(url: string, clients: number): { stop: () => Promise<Acknowledged[]> } {
   let isOver = false;
   const done: Acknowledged[] = [];
   const all = Promise.all(
     Array.from({ length: clients }, async () => {
-      while (!isOver) done.push(await oneApplication(url));
+      while (!isOver || done.length < fewest) done.push(await oneApplication(url));
     }),
   );
   return {
@@ -192,8 +195,7 @@ describe('processes killed under load', () => {
       );
       const noticed = kept.rows.flatMap(({ text }) => text.match(/(?<=applications\/)[0-9a-f-]{36}/g) ?? []);
       expect(noticed.sort()).toEqual(done.map(({ id }) => id).sort());
-      // On a machine so loaded that few could apply, they came one by one.
-      if (done.length > 20) expect(kept.rows.length).toBeLessThan(done.length);
+      expect(kept.rows.length).toBeLessThan(done.length);
       const strays = await owner.query(
         'select from mail_outbox where mail_id not in (select mail_id from mails)',
       );

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { freePort } from '#infra/faults/processes.ts';
 import { chromiumFlags, findChromium } from '#infra/test/chromium.ts';
 import { Camera } from './camera.ts';
 import { writeSheet } from './contact-sheet.ts';
@@ -19,15 +19,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, 'pictures');
 /** Two pages fill two cores; more would only make each slower. */
 const pagesAtOnce = 2;
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** @returns the demonstration's address, once its doors are open, and what ends it */
 async function startProduct(): Promise<{ site: string; stop: () => Promise<void> }> {

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { request } from '@playwright/test';
+import { freePort } from '#infra/faults/processes.ts';
 import { confide } from '#infra/test/log-search.ts';
 import { startOpenIdProvider } from '#infra/test/openid-provider.ts';
 import { totp } from '#infra/test/totp.ts';
@@ -14,15 +14,6 @@ import { keepLog, searchLog } from './product-log.ts';
 
 /** One product, started as a stranger would, `npm start` on an empty folder, with two members of staff. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 interface Said {
   code: number;
