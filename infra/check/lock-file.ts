@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import semver from 'semver';
 import { root } from './tree.ts';
 
 /**
@@ -17,10 +18,13 @@ interface Entry {
   cpu?: string[];
   libc?: string[];
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
 }
-interface Lock {
+export interface Lock {
   packages: Record<string, Entry>;
 }
+/** Of package.json: versions by name, or what one package finds instead of what it asks for. */
+export type Overrides = Record<string, string | Record<string, string>>;
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'openbsd', 'sunos', 'win32'];
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
@@ -35,18 +39,21 @@ function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> | null {
   return { os: [os], cpu: [cpu], ...(libc && { libc: [libc] }) };
 }
 
+const folderOf = (place: string): string =>
+  place.slice(0, Math.max(0, place.lastIndexOf('node_modules/') - 1));
+
 /** Where Node would look for `name` from the package at `from`: beside it, then in each folder above. */
-function isLocked(packages: Lock['packages'], from: string, name: string): boolean {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
-    if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
-    if (at === '') return false;
+function locked(packages: Lock['packages'], from: string, name: string): Entry | undefined {
+  for (let at = from; ; at = folderOf(at)) {
+    const entry = packages[`${at ? `${at}/` : ''}node_modules/${name}`];
+    if (entry || at === '') return entry;
   }
 }
 
 function missing({ packages }: Lock): [string, Entry][] {
   return Object.entries(packages).flatMap(([from, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name, version]) => /^\d/.test(version) && !isLocked(packages, from, name))
+      .filter(([name, version]) => /^\d/.test(version) && !locked(packages, from, name))
       .flatMap(([name, version]): [string, Entry][] => {
         const platform = platformOf(name);
         return platform
@@ -61,12 +68,37 @@ function missing({ packages }: Lock): [string, Entry][] {
   );
 }
 
+/**
+ * Packages that want another version of a peer than they find. For npm 9, which Debian 12 and 13 bring, the file lacks that
+ * version even where the peer is optional, and `npm ci` refuses it; newer ones say nothing.
+ */
+export function unmetPeers({ packages }: Lock, overrides: Overrides): string[] {
+  return Object.entries(packages).flatMap(([from, { peerDependencies = {} }]) => {
+    const own = from.slice(from.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const settled = typeof overrides[own] === 'object' ? overrides[own] : {};
+    return Object.entries(peerDependencies)
+      .filter(([name]) => !(name in overrides) && !(name in settled))
+      .flatMap(([name, range]) => {
+        const version = locked(packages, folderOf(from), name)?.version;
+        return version && !semver.satisfies(version, range, { includePrerelease: true })
+          ? [`${own} wants ${name} ${range} beside it and finds ${version}; settle it under "overrides"`]
+          : [];
+      });
+  });
+}
+
 export async function checkLockFile(): Promise<string[]> {
   const lock = JSON.parse(await readFile(file, 'utf8')) as Lock;
+  const { overrides = {} } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    overrides?: Overrides;
+  };
   const names = missing(lock).map(([name]) => name.replace('node_modules/', ''));
-  return names.length > 0
-    ? [`package-lock.json lacks ${names.join(', ')}; run node infra/check/lock-file.ts --write`]
-    : [];
+  return [
+    ...(names.length > 0
+      ? [`package-lock.json lacks ${names.join(', ')}; run node infra/check/lock-file.ts --write`]
+      : []),
+    ...unmetPeers(lock, overrides),
+  ];
 }
 
 async function complete(): Promise<void> {

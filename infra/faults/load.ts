@@ -1,6 +1,7 @@
 import { exampleForm } from '#infra/test/forms.ts';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { minuteMs } from '#state-machines/durations.ts';
 import { anyAddress, ask } from './client.ts';
 
 export interface Load {
@@ -19,6 +20,8 @@ export interface Load {
 const clients = 6;
 /** A user's writes are limited by the minute. */
 const decisionEveryMs = 250;
+/** Access lapses after ten minutes; pages of the site renew it before. */
+const renewAfterMs = 5 * minuteMs;
 const cookieOf = ({ cookies }: Visitor): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -33,6 +36,7 @@ export function load(url: string, staff: readonly Visitor[] = []): Load {
   let sent = 0;
   let decisions = 0;
   let nextDecision = 0;
+  let nextRenewal = Date.now() + renewAfterMs;
   const expectStatus = (status: number, expected: number, body: unknown): boolean => {
     if (status !== expected) failed.push(`${status} ${JSON.stringify(body)}`);
     return status === expected;
@@ -58,6 +62,10 @@ export function load(url: string, staff: readonly Visitor[] = []): Load {
     if (!who || Date.now() < nextDecision) return;
     decisions++;
     nextDecision = Date.now() + decisionEveryMs;
+    if (Date.now() > nextRenewal) {
+      nextRenewal = Date.now() + renewAfterMs;
+      await Promise.all(staff.map((one) => one.request('POST', '/api/auth/refresh')));
+    }
     await decide(cookieOf(who), reply.body.data.applicationId);
   };
   const get = async () => {
