@@ -15,3 +15,4 @@ alter role cursus_app login;
 -- What a node works out by itself has to be in the same time as where it was asked: settings of a session stay there.
 alter role cursus_app set timezone = 'UTC';
 alter role cursus_app set jit = off;
+alter role cursus_app set random_page_cost = 1.1;
