@@ -17,6 +17,7 @@ import { enqueue } from './rows/enqueue.ts';
 import { firstStart } from './rows/first-start.ts';
 import { firstVisit } from './rows/first-visit.ts';
 import { growth } from './rows/growth.ts';
+import { life } from './rows/life.ts';
 import { list } from './rows/list.ts';
 import { live } from './rows/live.ts';
 import { mails } from './rows/mails.ts';
@@ -62,6 +63,7 @@ const rows: readonly Row[] = [
   firstStart,
   firstVisit,
   growth,
+  life,
   verifyHistory,
   testTime,
 ];

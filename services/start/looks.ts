@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { addUpChanges } from '#services/event-log/figures/add-up.ts';
+import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { drainOutbox, idleLookMs, tablesWithWork } from '#services/platform/jobs/outbox.ts';
 import { createRest } from './rest.ts';
@@ -36,11 +36,12 @@ export async function createLooks(
       return 0;
     },
     addUp: async () => {
-      if (hasChanges) {
-        hasChanges = false;
-        await addUpChanges(pool);
-      }
-      return addUpEveryMs;
+      if (!hasChanges) return addUpEveryMs;
+      hasChanges = false;
+      const isBehind = (await addUpChanges(pool)) === mostAddedUp;
+      // Thousands of commands a second would leave more behind in each pause than one turn takes.
+      hasChanges ||= isBehind;
+      return isBehind ? 0 : addUpEveryMs;
     },
   };
 }

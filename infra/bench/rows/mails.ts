@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
@@ -9,64 +7,17 @@ import { initialApplicationMail } from '#services/notifications/templates/applic
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
-import { asScripted, root } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { start, stop } from '../children.ts';
+import { stop } from '../children.ts';
 import { meteredRate, type Taken } from '../cpu.ts';
 import { peakMemory } from '../memory.ts';
 import { type Figures, pairs } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
 import { applicationAt, Streams, waitingFor } from '../streams.ts';
+import { startSmtp, startWorker } from '../worker.ts';
 
 /** As many as the product's own. */
 const maxConnections = 8;
-
-interface Sink {
-  url: string;
-  taken: () => Promise<number>;
-  close: () => Promise<void>;
-}
-async function startSmtp(): Promise<Sink> {
-  const child = start(process.execPath, ['infra/bench/smtp-sink.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  const taken = async () => {
-    const answer = once(child, 'message') as Promise<[{ taken: number }]>;
-    child.send('count');
-    return (await answer)[0].taken;
-  };
-  return { url: `smtp://127.0.0.1:${port}`, taken, close: () => stop(child) };
-}
-
-/** A process of services/start/worker.ts, as it runs anywhere. */
-async function startWorker(bench: Bench, databaseUrl: string, smtpUrl: string): Promise<ChildProcess> {
-  const child = start(process.execPath, await asScripted('worker'), {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: path.join(bench.server.folder, 'worker'),
-      SMTP_URL: smtpUrl,
-      STAFF_DIGEST_ABOVE: '1000000',
-      LOG_LEVEL: 'info',
-    },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000);
-    });
-  for (let waited = 0; !said.includes('worker is ready'); waited += 50) {
-    if (child.exitCode !== null || waited > 30_000) {
-      await stop(child);
-      throw new Error(`the worker did not start: ${said.trim()}`);
-    }
-    await sleep(50);
-  }
-  return child;
-}
 
 const openIn = async (owner: Pool, queue: string): Promise<number> => {
   const { rows } = await owner.query<{ open: number }>(
@@ -179,7 +130,7 @@ export const mails: Row = {
     await prepareDatabase(readConfig({ DATA_DIR: path.join(bench.server.folder, 'worker') }), url);
     const owner = createPool({ url, max: 4, name: 'cursus bench mails', statementTimeoutMs: 0 });
     const smtp = await startSmtp();
-    const worker = await startWorker(bench, url, smtp.url);
+    const worker = await startWorker(url, path.join(bench.server.folder, 'worker'), smtp.url);
     try {
       const figures = await compare({ bench, owner, taken: smtp.taken, pid: worker.pid }, smtp.url);
       const against = `nodemailer alone, ${maxConnections} connections`;

@@ -1,8 +1,10 @@
+import type { PgBoss } from 'pg-boss';
 import { describe, expect, it } from 'vitest';
 import { hour, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount } from '#infra/test/replay.ts';
-import { addUpChanges } from '#services/event-log/figures/add-up.ts';
+import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
+import { createLooks } from '#services/start/looks.ts';
 import { isFinal, type Status, statuses } from '#state-machines/application/vocabulary.ts';
 import { missDeadline } from '../commands/miss-deadline.ts';
 import type { Statistics } from '../contract.ts';
@@ -55,6 +57,24 @@ describe('statistics', () => {
     expect(left.rowCount).toBe(0);
     expect(counts(await fresh())).toEqual(before);
     await addUpChanges(ctx.pool);
+    expect(counts(await fresh())).toEqual(before);
+  });
+
+  it('are added up without a pause while more changes wait than one turn takes', async () => {
+    const before = counts(await fresh());
+    // That nothing moved is a change, too.
+    await owner.query(
+      `insert into application_changes (application_id, version, recorded_at, release, events)
+       select gen_random_uuid(), 1, now(), 'test', '[]' from generate_series(1, $1::int)`,
+      [mostAddedUp + 1],
+    );
+    const { addUp } = await createLooks(
+      { pool: ctx.pool, boss: {} as PgBoss, wake: () => undefined },
+      new AbortController().signal,
+    );
+    expect(await addUp()).toBe(0);
+    expect(await addUp()).toBeGreaterThan(0);
+    expect((await owner.query('select from application_changes')).rowCount).toBe(0);
     expect(counts(await fresh())).toEqual(before);
   });
 

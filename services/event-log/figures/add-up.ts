@@ -4,7 +4,8 @@ import { entriesOfChanges } from './entries.ts';
 import { missesOfChanges } from './misses.ts';
 import { dropWays, keepWays } from './ways.ts';
 
-const most = 10_000;
+/** Of one turn, so that no transaction is long. */
+export const mostAddedUp = 10_000;
 
 /** Changes by their applications and versions; an application may be there several times. */
 type Keys = [ids: string[], versions: number[]];
@@ -17,7 +18,7 @@ async function waiting(db: Db): Promise<Keys> {
   if (!gate[0]?.is_free) return [[], []];
   const { rows } = await db.query<{ application_id: string; version: number }>({
     name: 'changes',
-    text: `select application_id, version from application_changes limit ${most}`,
+    text: `select application_id, version from application_changes limit ${mostAddedUp}`,
   });
   return [rows.map((row) => row.application_id), rows.map((row) => row.version)];
 }
@@ -26,12 +27,13 @@ async function waiting(db: Db): Promise<Keys> {
  * Adds up the changes so far (decision 0012); the worker calls it every second or so. One at a time: of two that add to several tables
  * each could wait for the other. Changes go in the same transaction, and by a statement that asks every shard of a cluster: so Citus
  * commits it in two phases, and none is lost when a node ends in the middle (decision 0061).
+ * @returns how many: with `mostAddedUp` more may wait
  */
-export async function addUpChanges(pool: Pool): Promise<void> {
-  await inTransaction(pool, async (db) => {
+export async function addUpChanges(pool: Pool): Promise<number> {
+  return inTransaction(pool, async (db) => {
     const keys = await waiting(db);
     const [ids] = keys;
-    if (ids.length === 0) return;
+    if (ids.length === 0) return 0;
     await db.query({ name: 'add-up-changes', text: addUpSql, values: keys });
     await db.query({ name: 'drop-ways', text: dropWays, values: [ids] });
     await db.query({ name: 'keep-ways', text: keepWays, values: [ids] });
@@ -45,6 +47,7 @@ export async function addUpChanges(pool: Pool): Promise<void> {
       text: `with statuses as (delete from application_status_days where count = 0 and overdue = 0)
              delete from application_funnel_days where count = 0`,
     });
+    return ids.length;
   });
 }
 
