@@ -63,14 +63,14 @@ for s in postgres cursus; do (cd checkout && buildah bud -q --layers --isolation
 podman images --format '{{.Repository}} {{.Size}}' | grep localhost
 podman run --rm --network none --entrypoint sh localhost/cursus -c 'du -sh --apparent-size node_modules services web; find . -name __snapshots__ -o -name "*.test.ts" -path "./services/*" | wc -l; head -c 60 sbom.cdx.json'; echo
 
-# 6 settings as infra/docker/README.md says
+# 6 a network with loopback only, and a view of cgroups that crun takes; then settings as infra/docker/README.md says
+unshare -m -n sh -c 'ip link set lo up; umount /sys/fs/cgroup/unified 2>/dev/null; exec sleep 1800' & H=$!; sleep 1; N="nsenter -t $H -m -n --wd=$W"
+trap '$N podman rm -af -t 5 >/dev/null 2>&1; $N podman volume rm -a -f >/dev/null 2>&1; kill $H' EXIT
 rm -rf installed; mkdir -m 700 installed; chown 1000:1000 installed
-podman run --rm --network none -v "$W/installed:/settings" --cap-drop=ALL localhost/cursus node services/start/ops.ts create-settings /settings --for containers --public-url https://jobs.example --smtp-url smtp://127.0.0.1:2525 --mail-from office@jobs.example --staff-mailbox staff@jobs.example
+$N podman run --rm --network host -v "$W/installed:/settings" --cap-drop=ALL localhost/cursus node services/start/ops.ts create-settings /settings --for containers --public-url https://jobs.example --smtp-url smtp://127.0.0.1:2525 --mail-from office@jobs.example --staff-mailbox staff@jobs.example
 stat -c '%a %u %n' installed/.env installed/secrets installed/secrets/*
 
 # 7 the services, as podman runs them, from docker-compose.yml
-unshare -m -n sh -c 'ip link set lo up; umount /sys/fs/cgroup/unified 2>/dev/null; exec sleep 1800' & H=$!; sleep 1; N="nsenter -t $H -m -n"
-trap '$N podman rm -af -t 5 >/dev/null 2>&1; $N podman volume rm -a -f >/dev/null 2>&1; kill $H' EXIT
 cat > run-service.mjs <<'X'
 // Prints the arguments of `podman run` that do what the service of docker-compose.yml says.
 import { createRequire } from 'node:module';
@@ -86,7 +86,7 @@ const args = ['--network', 'host', '--add-host', 'postgres:127.0.0.1', '--read-o
 for (const mount of s.tmpfs) args.push('--tmpfs', mount);
 for (const volume of s.volumes ?? []) args.push('-v', volume);
 if (s.env_file) args.push('--env-file', 'installed/.env');
-for (const [key, value] of Object.entries(s.environment)) args.push('-e', `${key}=${value}`);
+for (const [key, value] of Object.entries(s.environment)) if (value !== null) args.push('-e', `${key}=${value}`);
 for (const one of s.secrets) args.push('-v', `${secrets[one].file.replace(/^\./, `${process.cwd()}/installed`)}:/run/secrets/${one}:ro`);
 if (s.user) args.push('--user', s.user);
 if (s.shm_size) args.push('--shm-size', sizes[s.shm_size]);
@@ -109,7 +109,7 @@ $N curl -sS -f -X POST http://127.0.0.1:3000/api/secure-application-submit -H 'c
 $N curl -sS -f http://127.0.0.1:3000/ | grep -o '<title>[^<]*'
 for v in verify checkpoint doctor; do echo "== ops $v"; ops $v || echo "exit $?"; done
 echo '== who is who'; for c in postgres api worker; do $N podman exec $c sh -c 'id -un; touch /x 2>&1; cat /proc/1/status | grep -E "CapEff|NoNewPrivs"'; done
-$N podman exec -e PGUSER=postgres -e PGHOST=/run/postgresql postgres psql -qAt -d cursus -c "select rolname, rolsuper, rolcreaterole, rolreplication from pg_roles where rolname ~ '^(cursus|postgres)'" -c "select usename, count(*) from pg_stat_activity where datname = 'cursus' and application_name like 'cursus%' group by 1"
+$N podman exec -e PGUSER=postgres postgres sh -c 'exec psql -h "$([ -S /run/postgresql/.s.PGSQL.5432 ] && echo /run/postgresql || echo /tmp)" "$@"' psql -qAt -d cursus -c "select rolname, rolsuper, rolcreaterole, rolreplication from pg_roles where rolname ~ '^(cursus|postgres)'" -c "select usename, count(*) from pg_stat_activity where datname = 'cursus' and application_name like 'cursus%' group by 1"
 
 # 9 orderly stops
 for c in worker api postgres; do t=$(date +%s%N); $N podman stop -t 60 $c >/dev/null 2>&1; echo "stop $c $(( ($(date +%s%N)-t)/1000000 )) ms, exit $($N podman inspect $c --format '{{.State.ExitCode}}')"; done

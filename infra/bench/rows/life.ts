@@ -1,5 +1,6 @@
 import { anyAddress } from '#infra/faults/client.ts';
 import { exampleForm } from '#infra/test/forms.ts';
+import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
@@ -32,6 +33,7 @@ export const lifeWork = {
   submit: 'a form is sent in',
   move: 'staff move an application on, the mean of ten steps',
   read: 'staff open an application',
+  addUp: 'a change is added up',
   worker: 'what the worker does for one whole life',
 } as const;
 
@@ -95,6 +97,11 @@ async function isDone(owner: Pool): Promise<boolean> {
   return rows[0]?.open === 0;
 }
 
+const changesOf = async (owner: Pool): Promise<number> => {
+  const { rows } = await owner.query<{ n: number }>('select count(*) as n from application_changes');
+  return rows[0]?.n ?? 0;
+};
+
 /** What it takes until nothing is left to do for these lives. The worker's start is no part of it. */
 async function workAll(bench: Bench, owner: Pool, url: string, lives: number): Promise<Taken> {
   const smtp = await startSmtp();
@@ -139,6 +146,10 @@ export const life: Row = {
       });
       await measure(lifeWork.read, count, () => readAll(api, ids));
       await measure(lifeWork.move, count * way.length, () => moveAll(api, ids));
+      // One at a time in the whole system: its time bounds the rate, not its processors.
+      await measure(lifeWork.addUp, await changesOf(owner), async () => {
+        while ((await addUpChanges(owner)) === mostAddedUp);
+      });
       taken.set(lifeWork.worker, await workAll(bench, owner, url, 2 * count));
       return [...taken].map(
         ([work, { figure, cpu }]): Measured => ({

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { costsOf, measured } from './simulation/costs.ts';
+import {
+  type Answer,
+  goalMs,
+  layouts,
+  machinesFor,
+  perApplication,
+  processors,
+} from './simulation/machines.ts';
+
+/**
+ * `node infra/bench/simulate.ts`: how many machines so many applications a second need, by a simulation of queues that is fed with what
+ * the bench measured. `npm run simulate` runs it on the Node that the product runs on.
+ */
+const { values } = parseArgs({
+  options: { rates: { type: 'string' }, costs: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  process.stdout.write(
+    'npm run simulate -- [--rates 1,10,100,1000] [--costs FILE of npm run bench -- --json FILE]\n',
+  );
+  process.exit(0);
+}
+const rates = (values.rates ?? '1,10,100,1000').split(',').map(Number);
+if (rates.some((rate) => !(rate > 0))) {
+  process.stderr.write(`--rates takes numbers above 0, such as 1,10,100; it was '${values.rates}'.\n`);
+  process.exit(2);
+}
+const costs = values.costs ? costsOf(JSON.parse(readFileSync(values.costs, 'utf8')).results) : measured;
+
+const { moves, reads, lists, signIns } = perApplication;
+process.stdout.write(
+  `One application: the form, ${moves} steps, ${reads} times opened, ${lists} lists, ${signIns} sign-in, and the worker's part.\n` +
+    `Enough is when 99 of 100 requests take at most ${goalMs} ms and no processor is used for more than 70 %.\n\n`,
+);
+const kinds = Object.keys(processors);
+const head = [
+  'applications /s',
+  ...kinds.map((kind) => `${kind} (${processors[kind]})`),
+  'p99 of a move, a list',
+  'limit',
+];
+
+function row({ rate, servers, machines, simulated, limits }: Answer): string[] {
+  const p99 = (name: string) => `${(simulated.latencies[name]?.p99 ?? 0).toFixed(0)} ms`;
+  return [
+    String(rate),
+    ...kinds.map((kind) => (servers[kind] ? `${machines[kind]} × (${servers[kind]})` : '')),
+    limits.length > 0 ? '-' : `${p99('move')}, ${p99('list')}`,
+    limits.join('; '),
+  ];
+}
+
+for (const layout of layouts) {
+  process.stdout.write(`${layout}: machines, and the processors in use of all of them\n\n`);
+  process.stdout.write(`| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n`);
+  for (const rate of rates)
+    process.stdout.write(`| ${row(machinesFor(layout, rate, costs)).join(' | ')} |\n`);
+  process.stdout.write('\n');
+}
