@@ -24,7 +24,7 @@ const sources = {
   move: { row: 27, work: 'staff move an application on, the mean of ten steps' },
   read: { row: 27, work: 'staff open an application' },
   list: { row: 9, work: 'list of 50: first page (p50)' },
-  signIn: { row: 12, work: 'sign-in, 8 connections' },
+  signIn: { row: 12, work: 'sign-in over HTTP, 8 connections' },
   addUp: { row: 27, work: 'a change is added up' },
   worker: { row: 27, work: 'what the worker does for one whole life' },
 } satisfies Record<keyof Costs, { row: number; work: string }>;
@@ -49,7 +49,7 @@ interface Line {
 /** @throws Error that names what the file does not hold */
 export function costsOf(results: readonly Line[]): Costs {
   const entries = Object.entries(sources).map(([name, { row, work }]) => {
-    const line = results.find((one) => one.row === row && one.work.startsWith(work.slice(0, 20)));
+    const line = results.find((one) => one.row === row && one.work === work);
     const cpu = line?.cpu?.product;
     if (!cpu) throw new Error(`the results lack row ${row}, '${work}', with its processor time`);
     return [name, { database: cpu.postgres / 1_000, node: cpu.node / 1_000 }];
