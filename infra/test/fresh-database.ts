@@ -53,6 +53,8 @@ interface Options {
   through?: (url: string) => Promise<string>;
   /** The addresses of a database of the test's own, prepared, instead of a clone. */
   on?: { owner: string; login: string };
+  /** Addresses that only-reading requests read from, once `ctx.replicas` has looked at them. */
+  replicas?: readonly string[];
 }
 
 /** The same database by the login of processes. */
@@ -81,6 +83,7 @@ export async function freshDatabase({
   clock = new TestClock(),
   through,
   on,
+  replicas = [],
 }: Options = {}): Promise<FreshDatabase> {
   const url = on?.owner ?? (await cloneTemplate());
   const login = on?.login ?? asLogin(url);
@@ -89,7 +92,7 @@ export async function freshDatabase({
   const owner = createPool({ url, max: 4, name: 'cursus test owner' });
   const files = path.join(os.tmpdir(), `cursus-files-${newId()}`);
   const settings = { ...secrets, FILES_URL: `file:${files}` };
-  const config = readConfig({ ...settings, DATA_DIR: files });
+  const config = readConfig({ ...settings, DATA_DIR: files, READ_DATABASE_URLS: replicas.join(',') });
   const { ctx, close } = await connect(config, address, 'cursus test', clock.now);
   const { logger, lines } = memoryLog();
   const apps: App[] = [];

@@ -225,4 +225,9 @@ export const myEvents = z.object({
 
 // ---------------------------------------------------------------- live
 /** One server-sent event named `applications`: ids that changed, or null for 'more than fit, refetch'. */
-export const liveChange = z.object({ applicationIds: z.array(z.uuid()).nullable() });
+export const liveChange = z.object({
+  applicationIds: z.array(z.uuid()).nullable(),
+  /** Where the change is, for reads from replicas. */
+  position: z.string().optional(),
+});
+export type LiveChange = z.infer<typeof liveChange>;

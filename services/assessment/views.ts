@@ -37,7 +37,7 @@ function scored({ questionnaire, responses, skills, ...done }: Completed): Score
 export async function scoredAssessments(ctx: Context, applicationId: string): Promise<Assessments> {
   const of = { applicationId, purpose: 'assessment' } as const;
   const [done, link] = await Promise.all([
-    completedAssessments(ctx.pool, applicationId),
+    completedAssessments(ctx.readPool, applicationId),
     openLinkOf(ctx.pool, of, ctx.clock()),
   ]);
   return {

@@ -23,7 +23,7 @@ export interface RestoredDatabase {
 }
 
 /** Unpacked by us, used by the server's own user. */
-async function giveToServer(folder: string): Promise<void> {
+export async function giveToServer(folder: string): Promise<void> {
   const { uid, gid } = await serverOwner();
   if (uid === undefined || gid === undefined) return;
   await chown(folder, uid, gid);

@@ -7,6 +7,7 @@ import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
 import { checkProjections } from './checks/projections.ts';
 import { checkFiles, checkGivenData, checkKeys } from './checks/records.ts';
+import { checkReplicas } from './checks/replicas.ts';
 import { checkRoles } from './checks/roles.ts';
 import { checkWitnesses } from './checks/witnesses.ts';
 import { checkClock, checkWork } from './checks/work.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   checkClock,
   checkWitnesses,
   checkBackup,
+  checkReplicas,
   checkKeys,
   checkGivenData,
   checkMasterKeys,

@@ -89,11 +89,6 @@ export const metrics: readonly Metric[] = [
     help: 'Written by the database and not in the backup yet',
     samples: ({ backup }) => (backup ? [[{}, backup.behindBytes]] : []),
   },
-  {
-    name: 'cursus_replica_lag_seconds',
-    help: 'How far the replica that lists are read from is behind',
-    samples: ({ replicaLag }) => (replicaLag === null ? [] : [[{}, replicaLag]]),
-  },
 ];
 
 /** How often readers were given what another had read already, by cache. Of this process alone. */
@@ -112,7 +107,7 @@ function observeCaches(registry: Registry): void {
 }
 
 /** Figures that are read when they are asked for, and left out while the database does not answer. */
-export function observeSystem(registry: Registry, ctx: Pick<Context, 'pool' | 'readPool' | 'clock'>): void {
+export function observeSystem(registry: Registry, ctx: Pick<Context, 'pool' | 'clock'>): void {
   observeCaches(registry);
   const cache = new ReadCache<Figures | null>(ctx.clock, 'system-figures');
   const read = async (now: Date): Promise<Figures | null> => {

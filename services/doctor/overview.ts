@@ -11,6 +11,7 @@ import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { pendingMigrations } from '#services/platform/db/migrate.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
+import type { ReplicaState } from '#services/platform/db/replicas/replicas.ts';
 import { backupState } from './checks/backup.ts';
 import type { Coverage, SystemCheck, SystemFinding, SystemOverview } from './contract.ts';
 import { openExamination } from './examination.ts';
@@ -101,6 +102,12 @@ function orphansOf(tasks: Awaited<ReturnType<Outpatient['schedules']>>): SystemO
   return { at: last.ranAt, removed: Number(last.findings.removed ?? 0) };
 }
 
+/** Seconds; null where no replica answers, or none is set. */
+function furthestBehind(replicas: readonly ReplicaState[]): number | null {
+  const lags = replicas.flatMap(({ lagMs }) => (Number.isFinite(lagMs) ? (lagMs ?? []) : []));
+  return lags.length > 0 ? Math.max(...lags) / 1_000 : null;
+}
+
 /** Everything on one page. Reads alone. @param app whose requests are counted @param labelOf a queue's name in words */
 export async function overviewOf(
   patient: Outpatient,
@@ -155,7 +162,7 @@ export async function overviewOf(
       bytes,
       connections,
       maxConnections,
-      replicaLag: figures.replicaLag,
+      replicaLag: furthestBehind(ctx.replicas?.states ?? []),
     },
     release: { version: ctx.release, node: process.version.slice(1), applied, newest, pending },
     process: ownProcess,

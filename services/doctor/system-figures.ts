@@ -12,8 +12,6 @@ export interface SystemFigures {
   tasks: { task: string; sinceSuccess: number | null; hasFailed: boolean }[];
   /** Of the newest nightly check. */
   findings: { act: number; look: number } | null;
-  /** Null without a replica. */
-  replicaLag: number | null;
 }
 
 /** Counting ends here: above it only growth matters, and an alarm has long rung. */
@@ -39,24 +37,12 @@ const figuresSql = `
     (select jsonb_build_object('act', findings -> 'act', 'look', findings -> 'look') from maintenance_runs
      where name = 'examine-system' and findings ? 'act' order by ran_at desc limit 1) as findings`;
 
-/** Null where the reading server is no replica. */
-const lagSql = `
-  select case when pg_is_in_recovery() then
-    case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-         else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end end::float8 as lag`;
-
-export async function systemFigures(
-  { pool, readPool }: Pick<Context, 'pool' | 'readPool'>,
-  now: Date,
-): Promise<SystemFigures> {
-  const [{ rows }, lag] = await Promise.all([
-    pool.query<{ [Name in keyof SystemFigures]: SystemFigures[Name] | null }>({
-      name: 'system-figures',
-      text: figuresSql,
-      values: [now, deadLetters],
-    }),
-    readPool === pool ? null : readPool.query<{ lag: number | null }>({ name: 'replica-lag', text: lagSql }),
-  ]);
+export async function systemFigures({ pool }: Pick<Context, 'pool'>, now: Date): Promise<SystemFigures> {
+  const { rows } = await pool.query<{ [Name in keyof SystemFigures]: SystemFigures[Name] | null }>({
+    name: 'system-figures',
+    text: figuresSql,
+    values: [now, deadLetters],
+  });
   const [found] = rows;
   return {
     queues: found?.queues ?? [],
@@ -64,6 +50,5 @@ export async function systemFigures(
     deadLetters: found?.deadLetters ?? 0,
     tasks: found?.tasks ?? [],
     findings: found?.findings ?? null,
-    replicaLag: lag?.rows[0]?.lag ?? null,
   };
 }

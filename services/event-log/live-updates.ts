@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
+import { type Position, positionOf, writtenPosition } from '#services/platform/db/replicas/position.ts';
 
 /**
  * Live updates: after commits, one coalesced NOTIFY a batch (never inside the append's transaction, where it would
@@ -9,11 +10,16 @@ import type { Db, Pool } from '#services/platform/db/postgres.ts';
  * clients refetch when they reconnect, and so does the listener's `reconnected`.
  */
 const channel = 'cursus_live';
+/** Where the changes of the message after it are in the log: what a reader of a replica has to see (decision 0085). */
+const positionChannel = 'cursus_live_position';
 /** Settings are few and rarely changed: their message says only that there is something to read. */
 const settingsChannel = 'cursus_settings';
 const batchMs = 25;
 /** A payload holds at most 8,000 bytes; beyond this many ids the message says only 'many'. */
 const idsPerMessage = 150;
+
+/** Everything that is announced has been committed, so that it is before this position. Messages of one statement arrive in its order. */
+const announceSql = 'select pg_notify($3, pg_current_wal_insert_lsn()::text), pg_notify($1, $2)';
 
 /** @returns `announce`, and `flush` for an ordered shutdown */
 export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
@@ -29,7 +35,7 @@ export function createAnnouncer(pool: Pool, onError: (error: unknown) => void) {
     pending.clear();
     const payload = ids.length > idsPerMessage ? 'many' : ids.join(',');
     try {
-      await pool.query({ name: 'announce', text: 'select pg_notify($1, $2)', values: [channel, payload] });
+      await pool.query({ name: 'announce', text: announceSql, values: [channel, payload, positionChannel] });
     } catch (error) {
       onError(error);
     }
@@ -48,9 +54,11 @@ export async function tellSettings(db: Db): Promise<void> {
   await db.query({ name: 'tell-settings', text: "select pg_notify($1, '')", values: [settingsChannel] });
 }
 
+/** @param applicationIds that changed; null for 'refetch all' @param position at or after these changes; '' where it is not known */
+type OnChange = (applicationIds: string[] | null, position: Position) => void;
+
 export interface LiveUpdates {
-  /** @param listener gets the ids that changed, or null for 'refetch all' */
-  subscribe: (listener: (applicationIds: string[] | null) => void) => () => void;
+  subscribe: (listener: OnChange) => () => void;
   /** @param listener called when settings may have changed, also after a reconnect */
   onSettings: (listener: () => void) => void;
   close: () => Promise<void>;
@@ -81,16 +89,19 @@ async function listen(
     client.once('end', () => resolve());
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
-  client.on('notification', ({ channel: from, payload }) => {
+  let position: Position = '';
+  client.on('notification', ({ channel: from, payload = '' }) => {
     if (from === settingsChannel) emitter.emit('settings');
-    else emitter.emit('change', payload && payload !== 'many' ? payload.split(',') : null);
+    else if (from === positionChannel) position = positionOf(payload);
+    else emitter.emit('change', payload && payload !== 'many' ? payload.split(',') : null, position);
   });
   try {
     await client.connect();
-    await client.query(`listen ${channel}; listen ${settingsChannel}`);
+    await client.query(`listen ${positionChannel}; listen ${channel}; listen ${settingsChannel}`);
+    const missed = await writtenPosition(client);
     onListening?.();
     // Changes while disconnected are unknown, so every client refetches.
-    emitter.emit('change', null);
+    emitter.emit('change', null, missed);
     emitter.emit('settings');
     await lost;
   } finally {

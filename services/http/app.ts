@@ -26,6 +26,7 @@ import { describeApi } from './openapi.ts';
 import { handleErrors, sendProblem } from './problems.ts';
 import { publishLog } from './published-log.ts';
 import { guardFloods, limitRequests } from './rate-limits/limit-requests.ts';
+import { readYourWrites } from './read-your-writes.ts';
 import { registerCapabilities } from './routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { cutSlowBodies } from './slow-bodies.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   observeRequests(app, ctx);
   if (options.hasApiDocs) await describeApi(app, publicUrl);
   await limitRequests(app, limits);
+  if (ctx.replicas) readYourWrites(app, ctx.replicas, { isSecure });
 
   const { readers, forget } = openReaders(ctx, liveUpdates);
   // What this process changes, it also sees at once.
@@ -156,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerCapabilities(app, { ...routes, ...readers, staffMailbox, isProduction });
   await app.register(cspReportRoutes);
   const { maxLiveStreams: maxStreams, livePatienceMs: patienceMs } = options;
-  await app.register(liveRoutes, { liveUpdates, ctx, maxStreams, patienceMs });
+  await app.register(liveRoutes, { liveUpdates, ctx, isSecure, maxStreams, patienceMs });
   await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
   const { ownRoutes } = options;

@@ -4,6 +4,8 @@ import type { Context } from '#services/platform/context.ts';
 import { pendingMigrations } from '#services/platform/db/migrate.ts';
 import { isUnavailable, type Pool } from '#services/platform/db/postgres.ts';
 import { isReadOnly, requireWritable } from '#services/platform/db/read-only.ts';
+import type { Condition } from '#services/platform/db/replicas/replica.ts';
+import type { Replicas } from '#services/platform/db/replicas/replicas.ts';
 import type { Draining } from './draining.ts';
 
 const check = z.object({ name: z.string(), ok: z.boolean(), detail: z.string().optional() });
@@ -34,6 +36,18 @@ async function probeWriting(pool: Pool): Promise<undefined> {
   }
 }
 
+/** One that is not used is said, and keeps no process from serving: its reads go elsewhere. */
+const checksOf = (replicas: Replicas | null): z.infer<typeof check>[] =>
+  (replicas?.states ?? []).map(({ number, condition }) => {
+    const name = `replica ${number}`;
+    return condition === 'in use' ? { name, ok: true } : { name, ok: false, detail: saidOf[condition] };
+  });
+const saidOf: Record<Exclude<Condition, 'in use'>, string> = {
+  down: 'cannot be reached; left out',
+  late: 'is more than 10 s behind; left out',
+  'no replica': 'is no replica; left out',
+};
+
 /** Whether the process lives (/healthz), and whether it can serve (/readyz: database, migrations, queue, and that it is to go on). */
 export async function healthRoutes(
   app: App,
@@ -60,7 +74,7 @@ export async function healthRoutes(
         ...(draining.isOn ? [probe('process', async () => 'is stopping')] : []),
       ]);
       const ready = checks.every(({ ok }) => ok);
-      return reply.code(ready ? 200 : 503).send({ ready, checks });
+      return reply.code(ready ? 200 : 503).send({ ready, checks: [...checks, ...checksOf(ctx.replicas)] });
     },
   );
 }

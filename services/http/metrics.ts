@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { observeSystem } from '#services/doctor/metrics.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
+import type { Replicas } from '#services/platform/db/replicas/replicas.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 
 declare module 'fastify' {
@@ -26,7 +27,31 @@ inside.addAddress('::1', 'ipv6');
 inside.addSubnet('fc00::', 7, 'ipv6');
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-type Observed = Pick<Context, 'pool' | 'readPool' | 'clock'>;
+type Observed = Pick<Context, 'pool' | 'replicas' | 'clock'>;
+
+/** Without replicas the metrics are there and have no samples. */
+function observeReplicas(registry: Registry, replicas: Replicas | null): void {
+  const perReplica = { labelNames: ['replica'], registers: [registry] };
+  new Gauge({
+    ...perReplica,
+    name: 'cursus_replica_lag_seconds',
+    help: 'How far a replica is behind, by its place in READ_DATABASE_URLS; left out while it does not answer',
+    collect() {
+      this.reset();
+      for (const { number, lagMs } of replicas?.states ?? [])
+        if (lagMs !== null) this.set({ replica: number }, lagMs / 1_000);
+    },
+  });
+  new Gauge({
+    ...perReplica,
+    name: 'cursus_replica_in_use',
+    help: '1 while this process reads from the replica, 0 while it is left out',
+    collect() {
+      for (const { number, condition } of replicas?.states ?? [])
+        this.set({ replica: number }, Number(condition === 'in use'));
+    },
+  });
+}
 
 /** What a process says of itself and of the system, whatever it does. */
 export function openRegistry(ctx: Observed): Registry {
@@ -45,6 +70,7 @@ export function openRegistry(ctx: Observed): Registry {
     },
   });
   observeSystem(registry, ctx);
+  observeReplicas(registry, ctx.replicas);
   return registry;
 }
 

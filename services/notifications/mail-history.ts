@@ -78,8 +78,8 @@ async function recordsOf(db: Db, applicationId: string): Promise<Row[]> {
 /** Every mail of an application, newest first. @throws DomainError `not-found` */
 export async function mailsOf(ctx: Context, applicationId: string): Promise<MailRecord[]> {
   const [{ state }, rows] = await Promise.all([
-    loadStream(ctx.pool, applicationId, newId()),
-    recordsOf(ctx.pool, applicationId),
+    loadStream(ctx.readPool, applicationId, newId()),
+    recordsOf(ctx.readPool, applicationId),
   ]);
   return rows.map(({ reason, ...row }) => ({
     ...row,

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { PersonKeys } from './crypto/person-keys.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Pool } from './db/postgres.ts';
+import type { Replicas } from './db/replicas/replicas.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Scan } from './files/scanner.ts';
 import type { Settings } from './settings.ts';
@@ -10,8 +11,9 @@ import type { WitnessSettings } from './transparency/witness/ask.ts';
 /** What every command and query is given: made once in `start/`, replaced piece by piece in tests. */
 export interface Context {
   pool: Pool;
-  /** Lists, counts and histories; a replica when READ_DATABASE_URL is set. */
+  /** For what only reads: within a request a replica, where READ_DATABASE_URLS names some. */
   readPool: Pool;
+  replicas: Replicas | null;
   keys: PersonKeys;
   files: FileStore;
   /** Looks for malware in files; null where none is set up (S21). */

@@ -25,6 +25,11 @@ import type { TracingSettings } from './tracing.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+/** Several apart by commas. */
+const postgresUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(postgresUrl));
 const regular = (command: string) => `is too regular to be a key. Make one with \`${command}\``;
 const key32 = z
   .base64('must be base64')
@@ -109,8 +114,11 @@ const schema = z.object({
   DATABASE_URL: secret(postgresUrl),
   /** The owner's login, where DATABASE_URL is that of a login that owns nothing (decision 0041). */
   DATABASE_OWNER_URL: secret(postgresUrl),
+  /** Around a pooler that hands out connections by the transaction, where DATABASE_URL leads to one (decision 0086). */
+  DATABASE_DIRECT_URL: secret(postgresUrl),
+  DATABASE_PREPARED_STATEMENTS: z.stringbool({ error: 'must be true or false' }).default(true),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
-  READ_DATABASE_URL: secret(postgresUrl),
+  READ_DATABASE_URLS: secret(postgresUrls),
   KEYS_DATABASE_URL: secret(postgresUrl),
   KEYS_DATABASE_OWNER_URL: secret(postgresUrl),
   DATA_DIR: z.string().default(path.join(root, '.data')),
@@ -175,9 +183,14 @@ export interface Config {
   databaseUrl: string | undefined;
   /** For migrations, rebuilds and the command line; DATABASE_URL's own where it is missing. */
   databaseOwnerUrl: string | undefined;
+  /** For what listens, holds a session's lock or reads for long; DATABASE_URL's own where it is missing. */
+  databaseDirectUrl: string | undefined;
+  /** Whether statements through DATABASE_URL may be named, and so planned once a connection. */
+  hasPreparedStatements: boolean;
   /** How long a start waits for a database that cannot be reached. */
   databaseWaitMs: number;
-  readDatabaseUrl: string | undefined;
+  /** Of replicas. */
+  readDatabaseUrls: readonly string[];
   keysDatabaseUrl: string | undefined;
   keysDatabaseOwnerUrl: string | undefined;
   dataDir: string;
@@ -324,6 +337,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartError(`Settings are not right. ${wrong.join('; ')}.`);
   }
   const s = parsed.data;
+  if (s.DATABASE_DIRECT_URL && !s.DATABASE_URL)
+    throw new StartError('DATABASE_DIRECT_URL is set without DATABASE_URL. Set both, or DATABASE_URL alone.');
   for (const name of ['DATABASE', 'KEYS_DATABASE'] as const)
     if (s[`${name}_OWNER_URL`] && !s[`${name}_URL`])
       throw new StartError(`${name}_OWNER_URL is set without ${name}_URL. Set both, or ${name}_URL alone.`);
@@ -340,9 +355,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workerPort: s.WORKER_PORT,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
     databaseUrl: s.DATABASE_URL,
-    databaseOwnerUrl: s.DATABASE_OWNER_URL,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL ?? s.DATABASE_DIRECT_URL,
+    databaseDirectUrl: s.DATABASE_DIRECT_URL,
+    hasPreparedStatements: s.DATABASE_PREPARED_STATEMENTS,
     databaseWaitMs: s.DATABASE_WAIT_SECONDS * 1_000,
-    readDatabaseUrl: s.READ_DATABASE_URL,
+    readDatabaseUrls: s.READ_DATABASE_URLS ?? [],
     keysDatabaseUrl: s.KEYS_DATABASE_URL,
     keysDatabaseOwnerUrl: s.KEYS_DATABASE_OWNER_URL,
     dataDir: path.resolve(s.DATA_DIR),

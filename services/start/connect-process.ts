@@ -4,7 +4,7 @@ import { LogFolder } from '#services/event-log/checkpoint/log-folder.ts';
 import { saidBy } from '#services/event-log/checkpoint/sealed-log.ts';
 import { signatureProblem } from '#services/event-log/checkpoint/signers.ts';
 import type { Context } from '#services/platform/context.ts';
-import { DatabaseError } from '#services/platform/db/postgres.ts';
+import { DatabaseError, ownSettings } from '#services/platform/db/postgres.ts';
 import { keyId, parseNote } from '#services/platform/transparency/signed-note.ts';
 import { type Config, StartError } from './config.ts';
 import { type Connected, connect } from './connect.ts';
@@ -37,6 +37,22 @@ async function requireSigningKey(config: Config, ctx: Context): Promise<void> {
   );
 }
 
+/**
+ * What every connection says of itself as it is made (decision 0073). A pooler between us and the database may drop it, and then has to say
+ * the same to the database.
+ */
+async function requireOwnSettings({ pool }: Context): Promise<void> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `select name, replace(current_setting(name), ' ', '') as value from unnest($1::text[]) name`,
+    [Object.keys(ownSettings)],
+  );
+  const missing = rows.filter(({ name, value }) => value !== ownSettings[name]).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new StartError(
+      `The connections of DATABASE_URL lack our ${missing.join(', ')}: a pooler drops what they say of themselves. Set its connect_query and DATABASE_DIRECT_URL (docs/how-to/high-availability.md).`,
+    );
+}
+
 /** As `connect`, for a process that serves or works: its keys have to be the log's. The command line starts with any, to find out what is wrong. */
 export async function connectProcess(
   config: Config,
@@ -46,6 +62,7 @@ export async function connectProcess(
 ): Promise<Connected> {
   const connected = await connect(config, url, name, undefined, onError);
   try {
+    await requireOwnSettings(connected.ctx);
     await requireSigningKey(config, connected.ctx);
     return connected;
   } catch (error) {

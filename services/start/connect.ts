@@ -7,6 +7,7 @@ import { checkMasterKeys } from '#services/platform/crypto/master-key-check.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { Replicas } from '#services/platform/db/replicas/replicas.ts';
 import { openFileStore } from '#services/platform/files/open-store.ts';
 import { clamdScanner } from '#services/platform/files/scanner.ts';
 import { SettingsReader } from '#services/settings/reader.ts';
@@ -39,20 +40,23 @@ export async function connect(
   clock: Clock = systemClock,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<Connected> {
-  const pool = createPool({ url, role: 'cursus_app', max: 20, name, isForWriting: true });
+  const { hasPreparedStatements } = config;
+  const main = { url, role: 'cursus_app', isForWriting: true, hasPreparedStatements } as const;
+  const pool = createPool({ ...main, max: 20, name });
   const pools = [pool];
   const other = (options: Parameters<typeof createPool>[0]) => {
     const made = createPool(options);
     pools.push(made);
     return made;
   };
-  const readPool = config.readDatabaseUrl
-    ? other({ url: config.readDatabaseUrl, role: 'cursus_app', name: `${name} reads` })
-    : pool;
+  const ofReplicas = config.readDatabaseUrls.map((readUrl) =>
+    other({ url: readUrl, role: 'cursus_app', name: `${name} reads` }),
+  );
+  const replicas = ofReplicas.length > 0 ? new Replicas(pool, ofReplicas) : null;
   // Connections of its own, even in the same database: a transaction that asks for a key would otherwise wait for others that do.
   const keysPool = config.keysDatabaseUrl
     ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys`, isForWriting: true })
-    : other({ url, role: 'cursus_app', max: 4, name: `${name} keys`, isForWriting: true });
+    : other({ ...main, max: 4, name: `${name} keys` });
   const secrets = await loadSecrets(config);
   const closePools = () => Promise.all(pools.map((open) => open.end()));
   try {
@@ -67,7 +71,8 @@ export async function connect(
   await settings.refresh().catch(onError);
   const ctx: Context = {
     pool,
-    readPool,
+    readPool: replicas?.readPool ?? pool,
+    replicas,
     keys: new PersonKeys(keysPool, secrets.masterKeys),
     files: await openFileStore(config.files),
     scan: config.scanner && clamdScanner(config.scanner),

@@ -26,8 +26,12 @@ export async function runApi(
   };
   const draining = { isOn: false };
   const { ctx, close } = await connectProcess(config, url, 'cursus api', complain);
-  const liveUpdates = openLiveUpdates(url, { onError: complain, onListening: outages.over });
+  const liveUpdates = openLiveUpdates(config.databaseDirectUrl ?? url, {
+    onError: complain,
+    onListening: outages.over,
+  });
   followSettings(liveUpdates, ctx.settings, complain);
+  const leaveReplicas = ctx.replicas?.follow();
   const app = await buildApp({
     ctx,
     liveUpdates,
@@ -49,7 +53,8 @@ export async function runApi(
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await Promise.all([liveUpdates.close(), close()]);
+    await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
+    await close();
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
       throw new StartError(`Port ${config.port} is taken. Stop what uses it, or set PORT to another.`);
     }
@@ -67,7 +72,7 @@ export async function runApi(
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
-      await liveUpdates.close();
+      await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
       await close();
     },
   };

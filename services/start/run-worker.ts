@@ -34,7 +34,8 @@ export async function runWorker(
     if (!outages.note(error, 'worker')) logger.warn({ err: error }, 'worker');
   };
   const { ctx, close } = await connectProcess(config, url, 'cursus worker', complain);
-  const liveUpdates = openLiveUpdates(url, { onError: complain, onListening: outages.over });
+  const directUrl = config.databaseDirectUrl ?? url;
+  const liveUpdates = openLiveUpdates(directUrl, { onError: complain, onListening: outages.over });
   followSettings(liveUpdates, ctx.settings, complain);
   const boss = createBoss(ctx.pool, complain);
   await boss.start();
@@ -44,7 +45,7 @@ export async function runWorker(
     ? smtpMail(config.smtpUrl, from)
     : outboxMail(ctx.pool, from, ctx.clock);
   const longReads = createPool({
-    url,
+    url: directUrl,
     role: 'cursus_app',
     max: 4,
     name: 'cursus audit',

@@ -27,7 +27,7 @@ describe('S39: secrets from files', () => {
 
   it('hold every setting that is one, or an address that may hold one', () => {
     const named = settingNames.filter((name) =>
-      /(_KEY|_KEY_ID|SECRET|DATABASE_URL|OWNER_URL|SMTP_URL|OTLP_HEADERS)$/.test(name),
+      /(_KEY|_KEY_ID|SECRET|DATABASE_URLS?|OWNER_URL|DIRECT_URL|SMTP_URL|OTLP_HEADERS)$/.test(name),
     );
     expect(named.length).toBeGreaterThan(10);
     expect(secretSettings).toEqual(named);

@@ -46,7 +46,7 @@ function whichOf({ userId, applicationId, notedIds }: Portal) {
 /** The person's applications, the one that the portal shows first. */
 async function ownRows(ctx: Context, portal: Portal): Promise<OwnRow[]> {
   const { name, where, values } = whichOf(portal);
-  const { rows } = await ctx.pool.query<OwnRow>({
+  const { rows } = await ctx.readPool.query<OwnRow>({
     name,
     text: `select ${rowColumns}, email_confirmed_at, detailed_info_submitted_at, contract_offered_at, contract_response_at,
              attached_at
@@ -113,7 +113,7 @@ export async function ownApplicationIds(ctx: Context, portal: Portal): Promise<R
 export async function myEvents(ctx: Context, portal: Portal): Promise<z.infer<typeof myEventsShape>> {
   const [row] = await ownRows(ctx, portal);
   if (!row) return { items: [] };
-  const bodies = (await readStream(ctx.pool, row.id)).map(parseBody);
+  const bodies = (await readStream(ctx.readPool, row.id)).map(parseBody);
   const shown = bodies.filter((body) => isMove(body) || body.type.startsWith('document.'));
   return {
     items: shown.reverse().map(({ version, type, at, from, to, actor }) => ({

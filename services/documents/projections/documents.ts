@@ -43,7 +43,7 @@ export async function myDocuments(
   ctx: Context,
   application: { id: string; workflowStatus: string } | null,
 ): Promise<MyDocuments> {
-  const all = application ? await allVersions(ctx.pool, application.id) : [];
+  const all = application ? await allVersions(ctx.readPool, application.id) : [];
   const rows = all.filter((row) => row.replaced_at === null);
   const status = application?.workflowStatus ?? '';
   const items = documentTypes.flatMap((type) => rows.filter((row) => row.document_type === type));
@@ -66,7 +66,7 @@ export async function staffDocuments(
 ): Promise<{ items: StaffDocument[] }> {
   if (!(await applicationOwner(ctx, applicationId)))
     throw new DomainError('not-found', 'Application not found');
-  return { items: await staffViews(ctx, await allVersions(ctx.pool, applicationId)) };
+  return { items: await staffViews(ctx, await allVersions(ctx.readPool, applicationId)) };
 }
 
 export async function staffViews(ctx: Context, rows: DocumentRow[]): Promise<StaffDocument[]> {

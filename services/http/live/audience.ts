@@ -1,11 +1,13 @@
 import { liveChange } from '#services/applications/contract.ts';
+import { later, type Position } from '#services/platform/db/replicas/position.ts';
 import { newId } from '#services/platform/ids.ts';
-import { type LiveStream, resync } from './stream.ts';
+import type { LiveStream } from './stream.ts';
 
 interface Message {
   number: number;
   /** Null for 'refetch all'. */
   applicationIds: string[] | null;
+  position: Position;
 }
 /** A reader that was away for longer than these fetches everything again. */
 const maxKept = 256;
@@ -19,6 +21,21 @@ export class Audience {
   readonly #kept: Message[] = [];
   readonly #name = newId();
   #number = 0;
+  #position: Position = '';
+  readonly #tellsPosition: boolean;
+
+  /** @param tellsPosition whether readers have to know where a change is: only where they may read from a replica */
+  constructor(tellsPosition: boolean) {
+    this.#tellsPosition = tellsPosition;
+  }
+
+  /** At or after all changes that were heard of; '' before the first. */
+  get position(): Position {
+    return this.#position;
+  }
+
+  /** The reader has missed something and asks for everything again. */
+  readonly resync = (): string => `event: resync\ndata: ${JSON.stringify(this.#where(this.#position))}\n\n`;
 
   /**
    * @param own the applicant's applications; null for staff
@@ -45,9 +62,10 @@ export class Audience {
     };
   }
 
-  /** @param applicationIds null for 'refetch all' */
-  tell(applicationIds: string[] | null): void {
-    const message = { number: ++this.#number, applicationIds };
+  /** @param applicationIds null for 'refetch all' @param position at or after the change */
+  tell(applicationIds: string[] | null, position: Position): void {
+    const message = { number: ++this.#number, applicationIds, position };
+    this.#position = later(this.#position, position);
     this.#kept.push(message);
     if (this.#kept.length > maxKept) this.#kept.shift();
     const toAll = this.#eventOf(message);
@@ -64,8 +82,12 @@ export class Audience {
     for (const [stream, own] of ofReader) stream.send(this.#eventOf({ ...message, applicationIds: own }));
   }
 
-  #eventOf({ number, applicationIds }: Message): string {
-    const data = JSON.stringify(liveChange.parse({ applicationIds }));
+  #where(position: Position): { position?: Position } {
+    return this.#tellsPosition && position ? { position } : {};
+  }
+
+  #eventOf({ number, applicationIds, position }: Message): string {
+    const data = JSON.stringify(liveChange.parse({ applicationIds, ...this.#where(position) }));
     return `id: ${this.#name}.${number}\nevent: applications\ndata: ${data}\n\n`;
   }
 
@@ -75,7 +97,7 @@ export class Audience {
     const since = Number(last);
     const oldest = this.#number - this.#kept.length;
     if (name !== this.#name || !(since >= oldest && since <= this.#number)) {
-      stream.send(resync);
+      stream.send(this.resync());
       return;
     }
     for (const message of this.#kept.slice(since - oldest)) {

@@ -9,6 +9,7 @@ import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { handle } from '#services/platform/handle.ts';
 import { minuteMs } from '#state-machines/durations.ts';
+import { givePosition } from '../read-your-writes.ts';
 import { Audience } from './audience.ts';
 import * as endpoints from './endpoints.ts';
 import { LivePlaces } from './places.ts';
@@ -23,13 +24,18 @@ const defaultPatienceMs = minuteMs;
 interface Options {
   liveUpdates: LiveUpdates;
   ctx: Context;
+  isSecure: boolean;
   /** Of this process. */
   maxStreams?: number | undefined;
   /** How long a reader that has stopped reading keeps its stream. */
   patienceMs?: number | undefined;
 }
 
-function begin(request: FastifyRequest, reply: FastifyReply, patienceMs: number): LiveStream {
+function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { patienceMs, audience }: { patienceMs: number; audience: Audience },
+): LiveStream {
   reply.hijack();
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -41,12 +47,13 @@ function begin(request: FastifyRequest, reply: FastifyReply, patienceMs: number)
     'x-request-id': request.id,
   });
   raw.write('retry: 2000\n\n');
-  return new LiveStream(raw, patienceMs);
+  return new LiveStream(raw, patienceMs, audience.resync);
 }
 
 /** Server-sent events: which applications changed. Staff hear of all, an applicant of their own. */
 export async function liveRoutes(app: App, options: Options): Promise<void> {
-  const { liveUpdates, ctx, maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
+  const { liveUpdates, ctx, isSecure } = options;
+  const { maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
   const places = new LivePlaces(maxStreams);
   new Gauge({
     name: 'cursus_live_streams',
@@ -56,8 +63,8 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
       this.set(places.open);
     },
   });
-  const audience = new Audience();
-  liveUpdates.subscribe((applicationIds) => audience.tell(applicationIds));
+  const audience = new Audience(ctx.replicas !== null);
+  liveUpdates.subscribe((applicationIds, position) => audience.tell(applicationIds, position));
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
     for (const end of open) end();
@@ -78,7 +85,9 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     raw.once('close', leave);
     const own = isStaff(user.role) ? null : await ownApplicationIds(ctx, portalOf(request));
     if (raw.destroyed) return reply.hijack();
-    const stream = begin(request, reply, patienceMs);
+    // A reader that comes back fetches everything that changed while it was away.
+    if (ctx.replicas && audience.position) givePosition(reply, audience.position, { isSecure });
+    const stream = begin(request, reply, { patienceMs, audience });
     const part = audience.join(stream, own, request.headers['last-event-id']?.toString());
     const heartbeat = setInterval(async () => {
       if (await isStill(user)) stream.beat();

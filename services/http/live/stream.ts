@@ -1,8 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** The reader has missed something and asks for everything again. */
-export const resync = 'event: resync\ndata: {}\n\n';
-
 /**
  * One open answer of server-sent events. It holds no more for its reader than what Node buffers until a write says that it is
  * full: from then on everything is dropped, and the reader hears `resync` once it has read what was on its way (F22).
@@ -10,12 +7,17 @@ export const resync = 'event: resync\ndata: {}\n\n';
 export class LiveStream {
   readonly #raw: ServerResponse;
   readonly #patienceMs: number;
+  readonly #resync: () => string;
   #cutOff: NodeJS.Timeout | undefined;
   #hasMissed = false;
 
-  /** @param patienceMs how long a reader may take to read what is on its way before the connection is cut */
-  constructor(raw: ServerResponse, patienceMs: number) {
+  /**
+   * @param patienceMs how long a reader may take to read what is on its way before the connection is cut
+   * @param resync the event for a reader that has missed something
+   */
+  constructor(raw: ServerResponse, patienceMs: number, resync: () => string) {
     this.#raw = raw;
+    this.#resync = resync;
     this.#patienceMs = patienceMs;
     raw.once('close', () => clearTimeout(this.#cutOff));
   }
@@ -48,7 +50,7 @@ export class LiveStream {
       this.#cutOff = undefined;
       if (!this.#hasMissed) return;
       this.#hasMissed = false;
-      this.#write(resync);
+      this.#write(this.#resync());
     });
   }
 }

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Db } from './postgres.ts';
+import { targetOf } from './replicas/passing-pool.ts';
 
 /** More than this many go as several statements. */
 const most = 100;
@@ -13,7 +14,8 @@ export function createBatchedRead<K, V>(
   read: (db: Db, keys: readonly K[]) => Promise<(V | undefined)[]>,
 ): (db: Db, key: K) => Promise<V | undefined> {
   const loaders = new WeakMap<Db, DataLoader<K, V | undefined>>();
-  return (db, key) => {
+  return (given, key) => {
+    const db = targetOf(given);
     let loader = loaders.get(db);
     if (!loader) {
       // Sockets are read one after the other: only setImmediate comes after all that are ready now.

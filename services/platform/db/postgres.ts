@@ -34,6 +34,8 @@ export interface PoolOptions {
   name: string;
   /** Longest a statement may run, in milliseconds; 0 for no bound (long reads of the command line). */
   statementTimeoutMs?: number;
+  /** False behind a pooler that forgets named statements with each transaction (decision 0086). */
+  hasPreparedStatements?: boolean;
   /** For writing: refuses connections to a server that takes no writes, and drops those it has (F17). */
   isForWriting?: boolean;
 }
@@ -44,6 +46,23 @@ export interface PoolOptions {
  */
 const searchPath = '-c search_path=public,pg_temp';
 
+/** Of the connections of processes, as the server calls them. */
+export const ownSettings: Readonly<Record<string, string>> = {
+  role: 'cursus_app',
+  search_path: 'public,pg_temp',
+  TimeZone: 'UTC',
+  statement_timeout: '8s',
+};
+
+/** Its statements have no names: each is planned when it is asked. */
+class UnnamedClient extends pg.Client {
+  override query = ((asked: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked;
+    const { name: _, ...unnamed } = isNamed ? asked : { name: null };
+    return Reflect.apply(super.query, this, [isNamed ? unnamed : asked, ...rest]);
+  }) as pg.Client['query'];
+}
+
 /** Connections that give up rather than hang: 5 s to connect, 8 s a statement unless said otherwise (F4). */
 export function createPool({
   url,
@@ -51,6 +70,7 @@ export function createPool({
   max = 10,
   name,
   statementTimeoutMs = 8_000,
+  hasPreparedStatements = true,
   isForWriting = false,
 }: PoolOptions): Pool {
   const settings = [
@@ -72,6 +92,7 @@ export function createPool({
     types: ownTypes,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 1_000 }),
     ...(isForWriting && { verify: verifyWritable }),
+    ...(!hasPreparedStatements && { Client: UnnamedClient }),
   });
   if (isForWriting) dropReadOnly(pool);
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.

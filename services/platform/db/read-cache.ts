@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import { wantedPosition } from './replicas/reading.ts';
 
 /** Deadlines pass without an event: an answer is never older than this. */
 const freshMs = 10_000;
@@ -14,6 +15,8 @@ interface Kept<Answer> {
   /** Null while it is under way. */
   tookMs: number | null;
   isStale: boolean;
+  /** What its reader had to see. A later reader may have to see more than the replica had then. */
+  position: string;
 }
 
 /** Reads of each named cache of this process since it began. */
@@ -41,14 +44,15 @@ export class ReadCache<Answer> {
   /** @param compute the answer as of `now`, where none is known that still holds */
   read(key: string, compute: (now: Date) => Promise<Answer>): Promise<Answer> {
     const now = this.#clock();
+    const position = wantedPosition() ?? '';
     const known = this.#kept.get(key);
-    if (known && this.#holds(known, now.getTime())) {
+    if (known && this.#holds(known, now.getTime(), position)) {
       this.#reads.hit += 1;
       return known.answer;
     }
     this.#reads.miss += 1;
     const answer = compute(now);
-    const fresh: Kept<Answer> = { answer, at: now.getTime(), tookMs: null, isStale: false };
+    const fresh: Kept<Answer> = { answer, at: now.getTime(), tookMs: null, isStale: false, position };
     this.#kept.set(key, fresh);
     answer.then(
       () => {
@@ -61,10 +65,10 @@ export class ReadCache<Answer> {
     return answer;
   }
 
-  #holds({ at, tookMs, isStale }: Kept<Answer>, now: number): boolean {
+  #holds({ at, tookMs, isStale, position }: Kept<Answer>, now: number, wanted: string): boolean {
     if (now < at) return false;
     // What is still being computed may have begun before the change.
-    if (isStale) return tookMs !== null && now - at < tookMs * (1 + restFactor);
+    if (isStale || position < wanted) return tookMs !== null && now - at < tookMs * (1 + restFactor);
     return now - at < freshMs;
   }
 }

@@ -48,11 +48,14 @@ export function pageHeaders(path: string): Record<string, string> {
   return isPortal && shownApplication ? { 'x-application': shownApplication } : {};
 }
 
+/** Sent with every call. */
+export const sharedHeaders: Record<string, string> = { accept: 'application/json' };
+
 async function send(
   path: string,
   { method = 'GET', body, idempotencyKey, signal }: Options,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers = { ...sharedHeaders };
   if (method !== 'GET') Object.assign(headers, pageHeaders(path));
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { timings } from '#web/timings.ts';
+import { sharedHeaders } from './client.ts';
 import { followLive } from './follow-live.ts';
 
 /** What a browser gives, with the server's side in the test's hand. */
@@ -49,6 +50,17 @@ describe('live updates in the browser', () => {
     last().say('applications', { applicationIds: ['a', 'b'] });
     last().say('applications', { applicationIds: null });
     expect([states, changes]).toEqual([['live'], [['a', 'b'], null]]);
+  });
+
+  it('keep the latest position for reads from replicas, whatever a reconnect brings', () => {
+    const { last } = follow();
+    last().accept();
+    last().say('applications', { applicationIds: ['a'], position: '0000000000000a00' });
+    last().say('applications', { applicationIds: ['b'] });
+    last().say('applications', { applicationIds: ['b'], position: '0000000000000900' });
+    expect(sharedHeaders).toMatchObject({ 'cursus-position': '0000000000000a00' });
+    last().say('resync', { position: '0000000000000b00' });
+    expect(sharedHeaders).toMatchObject({ 'cursus-position': '0000000000000b00' });
   });
 
   it('F22: ask for everything when the server says that something was dropped, and stay live', () => {

@@ -1,4 +1,6 @@
+import type { LiveChange } from '#services/applications/contract.ts';
 import { timings } from '#web/timings.ts';
+import { sharedHeaders } from './client.ts';
 
 export type LiveState = 'live' | 'reconnecting';
 
@@ -12,6 +14,14 @@ interface Surroundings {
   open: () => EventSource;
   network: EventTarget;
 }
+/** A place in the server's log, in every call from now on: reads from a replica wait for it (decision 0085). */
+const positionHeader = 'cursus-position';
+
+/** Later positions are greater texts; after a reconnect an earlier one may come. */
+function keepPosition(position = ''): void {
+  if (position > (sharedHeaders[positionHeader] ?? '')) sharedHeaders[positionHeader] = position;
+}
+
 const browser = (): Surroundings => ({ open: () => new EventSource('/api/live'), network: window });
 
 /**
@@ -55,10 +65,14 @@ export function followLive({ onState, onChange }: Follower, { open, network } = 
       wasLost = false;
     });
     source.addEventListener('applications', ({ data }: MessageEvent<string>) => {
-      const change = JSON.parse(data) as { applicationIds: string[] | null };
-      onChange(change.applicationIds);
+      const { applicationIds, position } = JSON.parse(data) as LiveChange;
+      keepPosition(position);
+      onChange(applicationIds);
     });
-    source.addEventListener('resync', () => onChange(null));
+    source.addEventListener('resync', ({ data }: MessageEvent<string>) => {
+      keepPosition((JSON.parse(data) as Partial<LiveChange>).position);
+      onChange(null);
+    });
     source.addEventListener('error', () => {
       lose();
       // The browser reconnects by itself after a cut, but never after an error answer.
