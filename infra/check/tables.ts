@@ -24,6 +24,7 @@ const owners: Readonly<Record<string, string>> = {
   webhooks: 'webhooks webhook_deliveries',
   privacy: 'privacy_requests legal_holds retention_due',
   settings: 'settings',
+  doctor: 'running_processes',
   replay: 'replay_runs',
 };
 const shared = new Set(['event-log', 'platform']);

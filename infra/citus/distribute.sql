@@ -43,7 +43,7 @@ begin
     -- the audit log, mails and messages
     'audit_logs', 'audit_quotas', 'mails', 'mail_outbox', 'mailbox_mails', 'staff_notice_windows', 'staff_notices', 'contact_messages',
     -- staff's own
-    'application_viewers', 'settings', 'saved_views', 'webhooks', 'webhook_deliveries', 'maintenance_runs', 'replay_runs',
+    'application_viewers', 'settings', 'saved_views', 'webhooks', 'webhook_deliveries', 'maintenance_runs', 'running_processes', 'replay_runs',
     'privacy_requests', 'legal_holds', 'retention_due',
     'schema_migrations_main', 'schema_migrations_keys'
   ]);

@@ -30,7 +30,7 @@ test.each(['api', 'worker'])('%s starts as the script of package.json, and so as
 test('the API sees neither the owner nor the backup key', () => {
   const api = read('cursus-api.service');
   const kept = secretSettings.filter((name) => /OWNER|BACKUP/.test(name));
-  expect(kept).toHaveLength(3);
+  expect(kept).toHaveLength(5);
   for (const name of kept) {
     expect(/^UnsetEnvironment=(.*)$/m.exec(api)?.[1]?.split(' ')).toContain(`${name}_FILE`);
     expect(api).toContain(`-/etc/cursus/secrets/${name.toLowerCase()}`);

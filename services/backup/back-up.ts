@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { FileSettings } from '#services/platform/files/settings.ts';
 import { minuteMs } from '#state-machines/durations.ts';
-import type { BackupFolder } from './backup-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
 import { type BaseManifest, takeBase } from './base.ts';
-import { copyNewFiles, FolderCopy } from './copies.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import { FileCopies, FolderCopy } from './copies.ts';
 
 /** What is backed up. */
 export interface Source {
@@ -31,23 +31,22 @@ const overlapMs = 10 * minuteMs;
 /** Everything but the database itself, brought up to date again and again. */
 export class Beside {
   readonly #source: Source;
-  readonly #target: BackupFolder;
-  readonly #keys: KeysFolder;
+  readonly #keys: BackupKeys;
+  readonly #files: FileCopies | null;
   readonly #folders: FolderCopy[];
   #erased: Set<string> | null = null;
   #erasedUntil = 0;
 
-  constructor(source: Source, target: BackupFolder, keys: KeysFolder) {
+  constructor(source: Source, target: BackupStore, keys: BackupKeys) {
     this.#source = source;
-    this.#target = target;
     this.#keys = keys;
-    this.#folders = source.folders.map((folder) => new FolderCopy(folder, target.folders, keys));
+    this.#files = source.files.kind === 'local' ? new FileCopies(source.files.folder, target) : null;
+    this.#folders = source.folders.map((folder) => new FolderCopy(folder, target, keys));
   }
 
   /** @returns null when files lie in a bucket, which is not copied */
   async files(): Promise<{ copied: number; files: number } | null> {
-    const { files } = this.#source;
-    return files.kind === 'local' ? copyNewFiles(files.folder, this.#target.files) : null;
+    return (await this.#files?.update()) ?? null;
   }
 
   async folders(): Promise<void> {
@@ -87,8 +86,8 @@ export interface BackedUp {
 /** One backup of everything. Files come after the database, so that every row of it has its bytes. */
 export async function backUp(
   source: Source,
-  target: BackupFolder,
-  keys: KeysFolder,
+  target: BackupStore,
+  keys: BackupKeys,
   onProgress?: (text: string) => void,
 ): Promise<BackedUp> {
   const begun = performance.now();

@@ -1,7 +1,4 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import canonicalize from 'canonicalize';
@@ -10,8 +7,8 @@ import { z } from 'zod';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { DamagedFile, type FileKey, openFile, sealFile } from '#services/platform/files/sealed-file.ts';
 import { asSentence, BackupError } from './backup-error.ts';
-import type { BackupFolder } from './backup-folder.ts';
-import { type KeysFolder, writeWhole } from './keys-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
 import { baseBackup, connectForReplication, identifySystem, lsnText } from './replication.ts';
 
 /** Base backups: PostgreSQL's data folder as it was while it ran, compressed and sealed, with what is to be known of it. */
@@ -37,8 +34,10 @@ const manifestShape = z.object({
 });
 export type BaseManifest = z.infer<typeof manifestShape>;
 
-const sealedName = 'base.sealed';
-const partial = '.part';
+const bases = 'bases';
+const sealedName = (id: string): string => `${bases}/${id}/base.sealed`;
+/** Written last: a base backup with a manifest is whole. */
+const manifestName = (id: string): string => `${bases}/${id}/manifest.json`;
 const placeOf = (id: string) => `base ${id}`;
 const keyFrom =
   (key: Buffer): FileKey =>
@@ -92,17 +91,15 @@ export interface BaseOptions {
 
 /** Takes a base backup while the server works. @throws BackupError; a backup that was broken off leaves nothing */
 export async function takeBase(
-  { bases }: BackupFolder,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   { url, owner, release, onProgress }: BaseOptions,
 ): Promise<BaseManifest> {
   const before = await askAbout(owner);
   const { id: keyId, key } = await keys.newKey(before.at);
   const id = keyId;
-  const folder = path.join(bases, id);
   const client = await connectForReplication(url, 'cursus base backup');
   try {
-    await mkdir(folder + partial, { mode: 0o700 });
     const { systemIdentifier } = await identifySystem(client);
     // For as long as this connection lives, the server keeps the log that the backup will end with.
     await client.query(
@@ -115,8 +112,8 @@ export async function takeBase(
       command.archive,
       plain.pass,
       createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-      (source: AsyncIterable<Buffer>) => sealed.pass(sealFile(keyFrom(key), placeOf(id), source)),
-      createWriteStream(path.join(folder + partial, sealedName), { flags: 'wx', mode: 0o600, flush: true }),
+      (source: AsyncIterable<Buffer>) =>
+        store.writeStream(sealedName(id), sealed.pass(sealFile(keyFrom(key), placeOf(id), source))),
     );
     const ends = await command.ends;
     const after = await askAbout(owner);
@@ -137,15 +134,16 @@ export async function takeBase(
       sha256: sealed.digest(),
     };
     const text = `${JSON.stringify({ ...manifest, mac: macOf(key, manifest) }, null, 2)}\n`;
-    await writeWhole(path.join(folder + partial, 'manifest.json'), text);
-    await rename(folder + partial, folder);
+    await store.write(manifestName(id), text);
     return manifest;
   } catch (error) {
-    await rm(folder + partial, { recursive: true, force: true });
-    await keys.destroyKey(keyId);
+    await removeBase(store, id)
+      .then(() => keys.destroyKey(keyId))
+      // What is away cannot be tidied: it is no backup without its manifest, and goes when it is past its time.
+      .catch(() => undefined);
     throw asSentence(
       error,
-      `The backup folder ${bases} cannot be written`,
+      `The backup cannot be written to ${store.place}`,
       'Earlier backups are kept; this one was removed.',
     );
   } finally {
@@ -153,40 +151,64 @@ export async function takeBase(
   }
 }
 
+async function removeBase(store: BackupStore, id: string): Promise<void> {
+  await store.remove(manifestName(id));
+  await store.remove(sealedName(id));
+}
+
 /** Ids of whole base backups, the oldest first. */
-export async function baseIds({ bases }: BackupFolder): Promise<string[]> {
-  const names = await readdir(bases).catch(() => [] as string[]);
-  return names.filter((name) => !name.endsWith(partial)).sort();
+export async function baseIds(store: BackupStore): Promise<string[]> {
+  const names = (await store.list(bases)).map(({ name }) => name.split('/'));
+  return names.flatMap(([, id = '', name]) => (name === 'manifest.json' && /^[\w-]+$/.test(id) ? [id] : []));
+}
+
+/** Removes base backups from before one, and what is left of those that were broken off. */
+export async function removeBasesBefore(store: BackupStore, first: BaseManifest): Promise<void> {
+  for (const { name } of await store.list(bases)) if (name < `${bases}/${first.id}`) await store.remove(name);
 }
 
 /** @throws BackupError when it was altered, or its key is gone */
-export async function readBase({ bases }: BackupFolder, keys: KeysFolder, id: string): Promise<BaseManifest> {
-  const file = path.join(bases, id, 'manifest.json');
-  const parsed = manifestShape
-    .extend({ mac: z.string() })
-    .safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')));
+export async function readBase(store: BackupStore, keys: BackupKeys, id: string): Promise<BaseManifest> {
+  const text = await store.read(manifestName(id));
   const damaged = new BackupError(
-    `${file} was altered or is damaged. Nothing was restored. Use another backup or another copy of it.`,
+    `${store.where(manifestName(id))} was altered or is damaged. Nothing was restored. Use another backup or another copy of it.`,
   );
+  const parsed = manifestShape.extend({ mac: z.string() }).safeParse(parsedJson(text));
   if (!parsed.success) throw damaged;
   const { mac, ...manifest } = parsed.data;
   if (macOf(await keys.keyOf(manifest.keyId), manifest) !== mac) throw damaged;
   return manifest;
 }
 
+function parsedJson(text: Buffer | null): unknown {
+  try {
+    return JSON.parse(text?.toString() ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** All of them, the oldest first. Those past their time, whose keys went and which did not yet, are left out. @throws BackupError */
+export async function readBases(store: BackupStore, keys: BackupKeys): Promise<BaseManifest[]> {
+  const ids = await baseIds(store);
+  const known = new Set(await keys.keyIds());
+  const first = Math.max(
+    0,
+    ids.findIndex((id) => known.has(id)),
+  );
+  return Promise.all(ids.slice(first).map((id) => readBase(store, keys, id)));
+}
+
 /** Unpacks a base backup into a folder. @throws BackupError when it was cut off or altered */
 export async function unpackBase(
-  { bases }: BackupFolder,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   { id, keyId, bytes }: BaseManifest,
   into: string,
   onProgress?: (bytes: number) => void,
 ): Promise<void> {
-  const file = path.join(bases, id, sealedName);
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const stored = (await store.list(`${bases}/${id}`)).find(({ name }) => name === sealedName(id));
+  const [file, size] = [store.where(sealedName(id)), stored?.bytes ?? 0];
   if (size !== bytes)
     throw new BackupError(
       `The backup ${id} was cut off: ${file} has ${size} bytes instead of ${bytes}. Nothing was restored. Use another backup or another copy of it.`,
@@ -194,8 +216,8 @@ export async function unpackBase(
   const key = await keys.keyOf(keyId);
   try {
     await pipeline(
-      createReadStream(file),
-      (source) => openFile(keyFrom(key), placeOf(id), source),
+      store.open(sealedName(id)),
+      (source: AsyncIterable<Buffer>) => openFile(keyFrom(key), placeOf(id), source),
       createZstdDecompress(),
       meter(onProgress).pass,
       unpackTar(into, { fmode: 0o600, dmode: 0o700 }),

@@ -1,68 +1,75 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { seal, unseal } from '#services/platform/crypto/sealing.ts';
 import { BackupError } from './backup-error.ts';
-import { type KeysFolder, writeWhole } from './keys-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
+import { readAhead } from './read-ahead.ts';
+import { partialEnds, writeWhole } from './write-whole.ts';
 
 /** What stands beside the database: uploaded files, and folders such as that of the checkpoints. */
-const partial = '.part';
+const files = 'files';
+const folders = 'folders';
 const sealedEnd = '.sealed';
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !partialEnds.some((end) => entry.name.endsWith(end)))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
 }
 
-/** Copies one file, with its SHA-256 in the copy's name. @returns the copy */
-async function copyFile(from: string, to: string): Promise<string> {
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-  const hash = createHash('sha256');
-  const part = to + partial;
-  await pipeline(
-    createReadStream(from),
-    async function* (source: AsyncIterable<Buffer>) {
-      for await (const bytes of source) {
-        hash.update(bytes);
-        yield bytes;
-      }
-    },
-    createWriteStream(part, { mode: 0o600, flush: true }),
-  );
-  const copy = `${to}.${hash.digest('hex')}`;
-  await rename(part, copy);
-  return copy;
+/** A copy is called as its file, and by the SHA-256 of its bytes. */
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const nameOfCopy = (copy: string): string => copy.slice(0, copy.lastIndexOf('.'));
+
+async function copiesIn(store: BackupStore): Promise<string[]> {
+  return (await store.list(files)).map(({ name }) => name.slice(files.length + 1));
 }
 
-export const nameOfCopy = (copy: string): string => copy.slice(0, copy.lastIndexOf('.'));
+/** Ids of the files of which there are copies. */
+export async function copiedFiles(store: BackupStore): Promise<Set<string>> {
+  return new Set((await copiesIn(store)).map((copy) => nameOfCopy(path.basename(copy))));
+}
 
-/**
- * Copies the uploaded files that are not there yet. They are sealed under the persons' keys already and never change, so a name says
- * which bytes. @returns how many were copied
- */
-export async function copyNewFiles(store: string, into: string): Promise<{ copied: number; files: number }> {
-  const there = new Set((await filesIn(into)).map(nameOfCopy));
-  let copied = 0;
-  let files = 0;
-  for (const name of await filesIn(store)) {
-    if (name.endsWith(partial)) continue;
-    files += 1;
-    if (there.has(name)) continue;
-    // One that was erased meanwhile is not wanted.
-    const isCopied = await copyFile(path.join(store, name), path.join(into, name)).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
-    if (isCopied) copied += 1;
+/** Bytes of all copies. */
+export async function bytesOfCopies(store: BackupStore): Promise<number> {
+  return (await store.list(files)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Copies of the uploaded files, which are sealed under the persons' keys already and never change: a name says which bytes. */
+export class FileCopies {
+  readonly #from: string;
+  readonly #store: BackupStore;
+  #there: Set<string> | null = null;
+
+  constructor(from: string, store: BackupStore) {
+    this.#from = from;
+    this.#store = store;
   }
-  return { copied, files };
+
+  /** @returns whether there was something to copy: one that was erased meanwhile is not wanted */
+  async #copy(name: string): Promise<boolean> {
+    const bytes = await readFile(path.join(this.#from, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (bytes) await this.#store.write(`${files}/${name}.${sha256(bytes)}`, bytes);
+    if (bytes) this.#there?.add(name);
+    return bytes !== null;
+  }
+
+  /** Copies those that are not there yet. */
+  async update(): Promise<{ copied: number; files: number }> {
+    this.#there ??= new Set((await copiesIn(this.#store)).map(nameOfCopy));
+    const there = this.#there;
+    const names = await filesIn(this.#from);
+    const fresh = names.filter((name) => !there.has(name));
+    let copied = 0;
+    for await (const isCopied of readAhead(fresh, (name) => this.#copy(name))) if (isCopied) copied += 1;
+    return { copied, files: names.length };
+  }
 }
 
 export interface RestoredFiles {
@@ -71,68 +78,78 @@ export interface RestoredFiles {
   damaged: string[];
 }
 
-/** Brings copies back that the store does not have. */
-export async function restoreFiles(from: string, store: string): Promise<RestoredFiles> {
+/** Brings copies back that the folder does not have. */
+export async function restoreFiles(store: BackupStore, into: string): Promise<RestoredFiles> {
   const restored: RestoredFiles = { files: 0, damaged: [] };
-  const there = new Set(await filesIn(store));
-  for (const copy of await filesIn(from)) {
+  const there = new Set(await filesIn(into));
+  const missing = (await copiesIn(store)).filter((copy) => !there.has(nameOfCopy(copy)));
+  const bringBack = async (copy: string): Promise<void> => {
     const name = nameOfCopy(copy);
-    if (copy.endsWith(partial) || there.has(name)) continue;
-    const made = await copyFile(path.join(from, copy), path.join(store, name));
-    if (made !== path.join(store, copy)) {
-      await rm(made);
-      restored.damaged.push(name);
-      continue;
-    }
-    await rename(made, path.join(store, name));
-    restored.files += 1;
-  }
+    const bytes = await store.read(`${files}/${copy}`);
+    if (bytes && copy === `${name}.${sha256(bytes)}`) {
+      await writeWhole(path.join(into, name), bytes);
+      restored.files += 1;
+    } else restored.damaged.push(name);
+  };
+  for await (const _ of readAhead(missing, bringBack));
   return restored;
 }
 
 /** Keeps a folder's files as they are now; those that it lost stay as they were. */
 export class FolderCopy {
   readonly #from: string;
-  readonly #into: string;
-  readonly #keys: KeysFolder;
+  readonly #store: BackupStore;
+  readonly #keys: BackupKeys;
   readonly #seen = new Map<string, number>();
 
-  constructor(from: string, into: string, keys: KeysFolder) {
+  constructor(from: string, store: BackupStore, keys: BackupKeys) {
     this.#from = from;
-    this.#into = path.join(into, path.basename(from));
+    this.#store = store;
     this.#keys = keys;
   }
 
+  async #copy(name: string): Promise<void> {
+    const file = path.join(this.#from, name);
+    const changed = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => null,
+    );
+    if (changed === null || this.#seen.get(name) === changed) return;
+    const plain = await readFile(file);
+    const copy = `${folders}/${path.basename(this.#from)}/${name}${sealedEnd}`;
+    await this.#store.write(copy, seal(this.#keys.lasting, name, plain));
+    this.#seen.set(name, changed);
+  }
+
   async update(): Promise<void> {
-    for (const name of await filesIn(this.#from)) {
-      const file = path.join(this.#from, name);
-      const changed = await stat(file).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => null,
-      );
-      if (changed === null || this.#seen.get(name) === changed) continue;
-      const plain = await readFile(file);
-      const copy = path.join(this.#into, name + sealedEnd);
-      await writeWhole(copy, seal(this.#keys.lasting, name, plain));
-      this.#seen.set(name, changed);
-    }
+    for await (const _ of readAhead(await filesIn(this.#from), (name) => this.#copy(name)));
   }
 }
 
-/** @returns how many files @throws BackupError when one was altered */
-export async function restoreFolder(copies: string, into: string, keys: KeysFolder): Promise<number> {
-  const names = (await filesIn(copies)).filter((name) => name.endsWith(sealedEnd));
-  for (const copy of names) {
-    const name = copy.slice(0, -sealedEnd.length);
+/** @param of which folder, by its name @returns how many files @throws BackupError when one was altered */
+export async function restoreFolder(
+  store: BackupStore,
+  of: string,
+  into: string,
+  keys: BackupKeys,
+): Promise<number> {
+  const folder = `${folders}/${of}`;
+  const copies = (await store.list(folder))
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith(sealedEnd));
+  const bringBack = async (copy: string): Promise<void> => {
+    const name = copy.slice(folder.length + 1, -sealedEnd.length);
     let plain: Buffer;
+    const sealed = await store.read(copy);
     try {
-      plain = unseal(keys.lasting, name, await readFile(path.join(copies, copy)));
+      plain = unseal(keys.lasting, name, sealed ?? Buffer.alloc(0));
     } catch {
       throw new BackupError(
-        `${path.join(copies, copy)} was altered or is damaged. Nothing was restored. Use another copy of the backup.`,
+        `${store.where(copy)} was altered or is damaged. Nothing was restored. Use another copy of the backup.`,
       );
     }
     await writeWhole(path.join(into, name), plain);
-  }
-  return names.length;
+  };
+  for await (const _ of readAhead(copies, bringBack));
+  return copies.length;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '#state-machines/durations.ts';
 import { type BackedUp, Beside, backUp, type Source } from './back-up.ts';
-import type { BackupFolder } from './backup-folder.ts';
-import { baseIds, readBase } from './base.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
+import { type BaseManifest, baseIds, readBase } from './base.ts';
 import { type Receiver, receiverName, receiveWal } from './receive-wal.ts';
 import { lsnOf, type System } from './replication.ts';
 import { forgetOld } from './retention.ts';
@@ -31,16 +31,19 @@ async function dropLostSlot({ owner }: Source): Promise<void> {
   );
 }
 
-/** Whether the archive goes on from a base backup that is recent enough. */
-async function hasBase(target: BackupFolder, keys: KeysFolder, { timeline }: System): Promise<boolean> {
+/** The newest base backup that the archive goes on from; null where it needs a new one. */
+async function connectedBase(
+  target: BackupStore,
+  keys: BackupKeys,
+  { timeline }: System,
+): Promise<BaseManifest | null> {
   const id = (await baseIds(target)).at(-1);
-  if (!id) return false;
+  if (!id) return null;
   const base = await readBase(target, keys, id);
-  const isRecent = Date.now() - Date.parse(base.endedAt) < baseEveryMs;
-  const isConnected =
-    base.timeline === timeline && lsnOf(base.endLsn) >= (await wholeFrom(target.wal, timeline));
-  return isRecent && isConnected;
+  const isConnected = base.timeline === timeline && lsnOf(base.endLsn) >= (await wholeFrom(target, timeline));
+  return isConnected ? base : null;
 }
+const isRecent = ({ endedAt }: BaseManifest): boolean => Date.now() - Date.parse(endedAt) < baseEveryMs;
 
 const abortOf = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -49,17 +52,22 @@ const abortOf = (signal: AbortSignal): Promise<never> =>
 
 class Follower {
   readonly #source: Source;
-  readonly #target: BackupFolder;
-  readonly #keys: KeysFolder;
+  readonly #target: BackupStore;
+  readonly #keys: BackupKeys;
   readonly #options: FollowOptions;
   readonly #aborted: Promise<never>;
+  /** Commits wait for what the backup has at once; a bucket would make each of them wait for seconds. */
+  readonly #isHolding: boolean;
+  #beside: Beside;
   #isAfresh = false;
 
-  constructor(source: Source, target: BackupFolder, keys: KeysFolder, options: FollowOptions) {
+  constructor(source: Source, target: BackupStore, keys: BackupKeys, options: FollowOptions) {
     this.#source = source;
     this.#target = target;
     this.#keys = keys;
     this.#options = options;
+    this.#isHolding = source.isEmbedded && target.isImmediate;
+    this.#beside = new Beside(source, target, keys);
     this.#aborted = abortOf(options.signal);
     this.#aborted.catch(() => undefined);
   }
@@ -70,20 +78,22 @@ class Follower {
 
   async #work(receiver: Receiver): Promise<never> {
     const { keepDays, record, say, signal } = this.#options;
-    const beside = new Beside(this.#source, this.#target, this.#keys);
     await this.#untilCaughtUp(receiver);
-    if (this.#source.isEmbedded) await holdCommits(this.#source.owner);
-    say(`Backups go on in ${this.#target.folder}.`);
+    if (this.#isHolding) await holdCommits(this.#source.owner);
+    say(`Backups go on in ${this.#target.place}.`);
+    let base = await connectedBase(this.#target, this.#keys, receiver.system);
     for (;;) {
-      if (!(await hasBase(this.#target, this.#keys, receiver.system))) {
-        const { base } = await record(() => backUp(this.#source, this.#target, this.#keys));
+      if (!base || !isRecent(base)) {
+        base = (await record(() => backUp(this.#source, this.#target, this.#keys))).base;
+        // It looks again at what is there.
+        this.#beside = new Beside(this.#source, this.#target, this.#keys);
         await forgetOld(this.#target, this.#keys, { keepDays, now: new Date() });
         say(`Base backup ${base.id} is complete.`);
       }
-      await beside.erasures();
-      await beside.files();
-      await beside.folders();
-      await beside.secrets();
+      await this.#beside.erasures();
+      await this.#beside.files();
+      await this.#beside.folders();
+      await this.#beside.secrets();
       await sleep(lookEveryMs, undefined, { signal });
     }
   }
@@ -91,7 +101,7 @@ class Follower {
   /** Until it ends by itself or by an error. */
   async once(): Promise<void> {
     await dropLostSlot(this.#source);
-    const receiver = await receiveWal(this.#source.url, this.#target.wal, this.#keys, this.#isAfresh);
+    const receiver = await receiveWal(this.#source.url, this.#target, this.#keys, this.#isAfresh);
     this.#isAfresh = false;
     try {
       await Promise.race([this.#work(receiver), receiver.ended, this.#aborted]);
@@ -100,7 +110,7 @@ class Follower {
       if ((error as { code?: string }).code === '58P01') this.#isAfresh = true;
       throw error;
     } finally {
-      if (this.#source.isEmbedded) await releaseCommits(this.#source.owner).catch(() => undefined);
+      if (this.#isHolding) await releaseCommits(this.#source.owner).catch(() => undefined);
       await receiver.stop().catch(() => undefined);
     }
   }
@@ -109,8 +119,8 @@ class Follower {
 /** Follows the database until `signal`: its log as it is written, files and erasures within seconds, a base backup a day. */
 export async function follow(
   source: Source,
-  target: BackupFolder,
-  keys: KeysFolder,
+  target: BackupStore,
+  keys: BackupKeys,
   options: FollowOptions,
 ): Promise<void> {
   const { say, signal } = options;
@@ -123,7 +133,9 @@ export async function follow(
       if (signal.aborted) return;
       const { message } = error as Error;
       if (message !== said)
-        say(`The backup is interrupted: ${message}. Nothing waits for it; it is tried again every second.`);
+        say(
+          `The backup is interrupted: ${message.replace(/\.$/, '')}. Nothing waits for it, the database keeps what is to come (up to 4 GB), and it is tried again every second.`,
+        );
       said = message;
     }
     await sleep(againAfterMs, undefined, { signal }).catch(() => undefined);

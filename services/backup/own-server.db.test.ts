@@ -80,8 +80,8 @@ describe.runIf(installed)('PostgreSQL 15 of Debian', async () => {
     BACKUP_DIR: place('backups'),
     BACKUP_KEYS_DIR: place('keys'),
   };
-  const ops = async (...args: string[]) => {
-    const child = execFile(process.execPath, ['services/start/ops.ts', ...args, '--json'], {
+  const call = async (args: string[]) => {
+    const child = execFile(process.execPath, ['services/start/ops.ts', ...args], {
       env: { ...process.env, ...env },
     });
     const said = { out: '', err: '' };
@@ -90,6 +90,7 @@ describe.runIf(installed)('PostgreSQL 15 of Debian', async () => {
     const [code] = await once(child, 'close');
     return { code, ...said };
   };
+  const ops = (...args: string[]) => call([...args, '--json']);
 
   it('is backed up, rehearsed, and restored into a folder that the server then starts on', async () => {
     const cluster = place('cluster');
@@ -140,7 +141,12 @@ describe.runIf(installed)('PostgreSQL 15 of Debian', async () => {
       code: 2,
       err: expect.stringContaining('Name an empty folder with --into'),
     });
-    expect(await ops('restore', '--into', place('restored'))).toMatchObject({ code: 0, err: '' });
+    const said = await call(['restore', '--into', place('restored')]);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    // Nothing was sealed yet, so that there is no log of heads to copy.
+    expect(said.out).toContain(
+      `Start PostgreSQL ${release} on ${path.join(place('restored'), 'postgres')}.\n`,
+    );
     const stopRestored = await start(path.join(place('restored'), 'postgres'), port);
     const restored = createPool({ url: env.DATABASE_OWNER_URL, max: 1, name: 'test own server' });
     const ask = () =>

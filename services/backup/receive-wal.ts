@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { dayMs } from '#state-machines/durations.ts';
 import { BackupError } from './backup-error.ts';
-import { type BackupKey, type KeysFolder, writeWhole } from './keys-folder.ts';
+import type { BackupKey, BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
 import {
   connectForReplication,
   ensureSlot,
@@ -13,28 +13,22 @@ import {
   timelineHistory,
   type WalMessage,
 } from './replication.ts';
-import {
-  archivedUntil,
-  gapFile,
-  historyFile,
-  partFile,
-  segmentBytes,
-  segmentOf,
-  timelineFolder,
-} from './wal-archive.ts';
+import { archivedUntil, gapName, historyName, partName, segmentBytes, segmentOf } from './wal-archive.ts';
 import { WalPartWriter } from './wal-part.ts';
 
 /** The name by which the server knows the receiver, and its slot. */
 export const receiverName = 'cursus_backup';
-const syncEveryMs = 1_000;
 /** Without changes, the server's clock is noted so often: up to there the archive is known to be whole. */
 const markEveryMs = 10_000;
+/** Received and not safe yet: above it the server waits, and keeps the rest for us. */
+const mostUnsafe = 2n * segmentBytes;
+const aliveEveryMs = 3_000;
 /** Each day of the log has a key of its own. */
 const keyForMs = dayMs;
 
 export interface Receiver {
   system: System;
-  /** Up to where the log is archived. */
+  /** Up to where the log is received. */
   position: () => bigint;
   /** Rejects when it can receive no more. */
   ended: Promise<never>;
@@ -43,71 +37,83 @@ export interface Receiver {
 
 /** Where to go on: after what is archived, else from the beginning of the server's current file of its log. */
 async function whereFrom(
-  wal: string,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   { timeline, position }: System,
   isAfresh: boolean,
 ): Promise<{ from: bigint; isGap: boolean }> {
-  const archived = await archivedUntil(wal, timeline, keys);
+  const archived = await archivedUntil(store, timeline, keys);
   if (!archived || (isAfresh && archived.end < segmentOf(position)))
     return { from: segmentOf(position), isGap: true };
   if (archived.end > position)
     throw new BackupError(
-      `The backup is ahead of this database, which was brought back by other means than \`ops restore\`. Nothing was written. Name another folder for its backups.`,
+      `The backup is ahead of this database, which was brought back by other means than \`ops restore\`. Nothing was written. Name another place for its backups.`,
     );
-  // Killed after the file was made and before anything was in it.
-  await rm(partFile(wal, { timeline, start: archived.end }), { force: true });
+  // Killed after the part was begun and before any of the log was in it.
+  await store.remove(partName({ timeline, start: archived.end }));
   return { from: archived.end, isGap: false };
 }
 
-async function keepHistory(client: pg.Client, wal: string, timeline: number): Promise<void> {
-  if (timeline > 1) await writeWhole(historyFile(wal, timeline), await timelineHistory(client, timeline));
+async function keepHistory(client: pg.Client, store: BackupStore, timeline: number): Promise<void> {
+  if (timeline > 1) await store.write(historyName(timeline), await timelineHistory(client, timeline));
 }
 
 /** Receives PostgreSQL's log as it is written, and confirms each message once it is in the archive. */
 class WalReceiver {
-  readonly #wal: string;
-  readonly #keys: KeysFolder;
+  readonly #store: BackupStore;
+  readonly #keys: BackupKeys;
   readonly #timeline: number;
   #key: BackupKey;
   #keyAt: number;
   #writer: WalPartWriter | null = null;
   #position: bigint;
-  #synced: bigint;
-  /** Files before the current one, on their way to the disk. */
+  #safe: bigint;
+  #markedAt = 0;
+  /** Parts before the current one, on their way to where they are safe. */
   #closing: Promise<void> = Promise.resolve();
 
   constructor(
-    { wal, keys, timeline, from }: { wal: string; keys: KeysFolder; timeline: number; from: bigint },
+    { store, keys, timeline, from }: { store: BackupStore; keys: BackupKeys; timeline: number; from: bigint },
     key: BackupKey,
   ) {
-    this.#wal = wal;
+    this.#store = store;
     this.#keys = keys;
     this.#timeline = timeline;
     this.#position = from;
-    this.#synced = from;
+    this.#safe = from;
     this.#key = key;
     this.#keyAt = Date.now();
-    mkdirSync(timelineFolder(wal, timeline), { recursive: true, mode: 0o700 });
   }
 
   get position(): bigint {
     return this.#position;
   }
-  get synced(): bigint {
-    return this.#synced;
+  /** Up to where it is safe. */
+  get safe(): bigint {
+    return this.#safe;
+  }
+  /** Up to where a commit may be answered. */
+  get taken(): bigint {
+    return this.#store.isImmediate ? this.#position : this.#safe;
+  }
+  get isFull(): boolean {
+    return !this.#store.isImmediate && this.#position - this.#safe > mostUnsafe;
+  }
+
+  /** Ends the current part: what follows goes into another. */
+  #endPart(): void {
+    const open = this.#writer;
+    this.#writer = null;
+    if (!open) return;
+    this.#closing = this.#closing.then(() => open.sync()).finally(() => open.close());
+    // Reported by the next sync.
+    this.#closing.catch(() => undefined);
   }
 
   #writerAt(start: bigint): WalPartWriter {
-    const open = this.#writer;
-    if (open && segmentOf(start) === segmentOf(open.place.start)) return open;
-    if (open) {
-      this.#closing = this.#closing.then(() => open.sync()).finally(() => open.close());
-      // Reported by the next sync.
-      this.#closing.catch(() => undefined);
-    }
+    if (this.#writer && segmentOf(start) !== segmentOf(this.#writer.place.start)) this.#endPart();
     const place = { timeline: this.#timeline, start };
-    this.#writer = new WalPartWriter(partFile(this.#wal, place), place, this.#key);
+    this.#writer ??= new WalPartWriter(this.#store.grow(partName(place)), place, this.#key);
     return this.#writer;
   }
 
@@ -115,8 +121,10 @@ class WalReceiver {
   take({ start, bytes, at }: WalMessage): boolean {
     if (bytes.length === 0) {
       // Only while nothing is missing: the server has sent all that it has.
-      if (start !== this.#position || !this.#writer || at - this.#writer.lastAt < markEveryMs) return false;
-      if (start % segmentBytes !== 0n) this.#writer.append(bytes, at);
+      const isWhole = start === this.#position && start % segmentBytes !== 0n;
+      if (!isWhole || this.#markedAt === 0 || at - this.#markedAt < markEveryMs) return false;
+      this.#writerAt(start).append(bytes, at);
+      this.#markedAt = at;
       return true;
     }
     if (start !== this.#position)
@@ -128,26 +136,25 @@ class WalReceiver {
       this.#position += BigInt(part.length);
       rest = rest.subarray(part.length);
     }
+    this.#markedAt = at;
     return true;
   }
 
   async sync(): Promise<void> {
     const { position } = this;
-    if (position === this.#synced || !this.#writer) return;
+    if (this.#writer?.isFull) this.#endPart();
     const writer = this.#writer;
     await this.#closing;
-    await writer.sync();
-    this.#synced = position;
+    await writer?.sync();
+    this.#safe = position;
     if (Date.now() - this.#keyAt < keyForMs) return;
     this.#key = await this.#keys.newKey(new Date());
     this.#keyAt = Date.now();
   }
 
   async close(): Promise<void> {
+    this.#endPart();
     await this.#closing;
-    await this.#writer?.sync();
-    this.#writer?.close();
-    this.#writer = null;
   }
 }
 
@@ -159,22 +166,25 @@ class WalReceiver {
  */
 export async function receiveWal(
   url: string,
-  wal: string,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   isAfresh = false,
 ): Promise<Receiver> {
   const client = await connectForReplication(url, receiverName);
   try {
     const system = await identifySystem(client);
     await ensureSlot(client, receiverName);
-    await keepHistory(client, wal, system.timeline);
+    await keepHistory(client, store, system.timeline);
     const { timeline } = system;
-    const { from, isGap } = await whereFrom(wal, keys, system, isAfresh);
-    if (isGap) await writeWhole(gapFile(wal, { timeline, start: from }), '');
-    const receiver = new WalReceiver({ wal, keys, timeline, from }, await keys.newKey(new Date()));
+    const { from, isGap } = await whereFrom(store, keys, system, isAfresh);
+    if (isGap) await store.write(gapName({ timeline, start: from }), '');
+    const receiver = new WalReceiver({ store, keys, timeline, from }, await keys.newKey(new Date()));
+    const stopped = new AbortController();
     const stream = streamWal(client, { slot: receiverName, from, timeline }, (message) => {
+      if (stopped.signal.aborted) return;
       const isNew = receiver.take(message);
-      if (isNew || message.wantsReply) stream.confirm(receiver.position, receiver.synced);
+      if ((isNew && store.isImmediate) || message.wantsReply) stream.confirm(receiver.taken, receiver.safe);
+      if (receiver.isFull) stream.pause();
     });
     let fail: (error: Error) => void = () => undefined;
     const failed = new Promise<never>((_, reject) => {
@@ -182,11 +192,22 @@ export async function receiveWal(
     });
     failed.catch(() => undefined);
     client.once('end', () => fail(new Error('PostgreSQL closed the connection')));
-    const timer = setInterval(() => {
-      receiver.sync().then(() => stream.confirm(receiver.position, receiver.synced, true), fail);
-    }, syncEveryMs);
+    // A server that hears nothing for ten seconds ends the stream; while we do not read, it asks in vain.
+    const alive = setInterval(() => stream.confirm(receiver.taken, receiver.safe), aliveEveryMs);
+    const syncing = async () => {
+      while (!stopped.signal.aborted) {
+        await sleep(store.syncEveryMs, undefined, { signal: stopped.signal });
+        await receiver.sync();
+        stream.confirm(receiver.taken, receiver.safe, true);
+        if (!receiver.isFull) stream.resume();
+      }
+    };
+    syncing().catch(fail);
     const stop = async () => {
-      clearInterval(timer);
+      stopped.abort();
+      clearInterval(alive);
+      // A connection that waits would not hear its own end.
+      stream.resume();
       await client.end().catch(() => undefined);
       await receiver.close();
     };

@@ -1,12 +1,13 @@
-import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { fileKeys } from '#services/documents/rows.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
-import type { BackupFolder } from './backup-folder.ts';
-import { nameOfCopy, restoreFolder } from './copies.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import { asSentence } from './backup-error.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
+import { copiedFiles, restoreFolder } from './copies.ts';
 import { requireKnownRelease, requireSecrets, requireSpace } from './restore-checks.ts';
 import { restorePoint } from './restore-point.ts';
 import { restoreDatabase, restoreSecrets } from './restored-database.ts';
@@ -37,24 +38,29 @@ export interface RehearseOptions {
   onProgress: (text: string) => void;
 }
 
-async function missingFiles(owner: Pool, copies: string): Promise<number> {
-  const names = await readdir(copies, { recursive: true });
-  const there = new Set(names.map((name) => nameOfCopy(path.basename(name))));
+async function missingFiles(owner: Pool, store: BackupStore): Promise<number> {
+  const there = await copiedFiles(store);
   return (await fileKeys(owner)).filter((key) => !there.has(key)).length;
 }
 
 /** Restores into a folder of its own, starts PostgreSQL there, verifies, compares, and removes it. Nothing else is touched. */
-export async function rehearse(
-  folder: BackupFolder,
-  keys: KeysFolder,
+export function rehearse(store: BackupStore, keys: BackupKeys, options: RehearseOptions): Promise<Rehearsed> {
+  return rehearseBeside(store, keys, options).catch((error: unknown) => {
+    throw asSentence(error, 'The rehearsal was broken off', 'Nothing was changed.');
+  });
+}
+
+async function rehearseBeside(
+  store: BackupStore,
+  keys: BackupKeys,
   { within, checkpoints, hasFiles, ownerUrl, onProgress, ...secrets }: RehearseOptions,
 ): Promise<Rehearsed> {
   const begun = performance.now();
-  const point = await restorePoint(folder, keys, null);
+  const point = await restorePoint(store, keys, null);
   const rpoMs = Date.now() - Date.parse(point.last);
   await requireKnownRelease(point);
   await mkdir(within, { recursive: true });
-  await requireSpace(folder, point, within);
+  await requireSpace(store, point, within);
   const staging = await mkdtemp(path.join(within, 'cursus-rehearsal-'));
   try {
     // PostgreSQL's own user has to pass through it.
@@ -62,8 +68,8 @@ export async function rehearse(
     await restoreSecrets(keys, staging);
     requireSecrets(staging, secrets);
     const ownFolder = path.join(staging, checkpoints);
-    await restoreFolder(path.join(folder.folders, checkpoints), ownFolder, keys);
-    const { embedded } = await restoreDatabase(folder, keys, point, staging, onProgress, ownerUrl);
+    await restoreFolder(store, checkpoints, ownFolder, keys);
+    const { embedded } = await restoreDatabase(store, keys, point, staging, onProgress, ownerUrl);
     try {
       const about = { ...secrets, onProgress, dataDir: staging, folder: ownFolder, isRehearsal: true };
       const restored = await settleRestored(embedded.url, keys, point, about);
@@ -80,7 +86,7 @@ export async function rehearse(
           checkOnly: true,
           views: [applicationsView],
         });
-        const missing = hasFiles ? await missingFiles(owner, folder.files) : null;
+        const missing = hasFiles ? await missingFiles(owner, store) : null;
         return { ...restored, differences: differenceCount, missingFiles: missing, rpoMs, rtoMs };
       } finally {
         await owner.end();

@@ -200,6 +200,14 @@ class WalStream {
     this.#reject(new Error('PostgreSQL ended the stream of its log'));
   }
 
+  /** The server waits, and keeps what was not sent. */
+  pause(): void {
+    this.#connection?.stream.pause();
+  }
+  resume(): void {
+    this.#connection?.stream.resume();
+  }
+
   /**
    * Says what was received: with `written` a commit that waits for us goes on (synchronous_commit = remote_write).
    * @param isAsking for the server's own position and clock

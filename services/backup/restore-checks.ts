@@ -1,29 +1,23 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { isPostgres, lockFile } from '#services/platform/db/embedded-process.ts';
 import { unknownMigrations } from '#services/platform/db/migrate.ts';
 import { BackupError } from './backup-error.ts';
-import type { BackupFolder } from './backup-folder.ts';
+import type { BackupStore } from './backup-store.ts';
+import { bytesOfCopies } from './copies.ts';
 import type { RestoreOptions } from './restore.ts';
 import type { RestorePoint } from './restore-point.ts';
+import { bytesOfLog } from './wal-archive.ts';
 
 /** What a restore refuses before it has written anything, each with a sentence. */
 /** @param dataDir where it is unpacked, which is there */
 export async function requireSpace(
-  folder: BackupFolder,
+  store: BackupStore,
   { base }: RestorePoint,
   dataDir: string,
 ): Promise<void> {
-  const sizes = await Promise.all(
-    [folder.wal, folder.files].map(async (place) => {
-      const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => []);
-      const files = entries.filter((entry) => entry.isFile());
-      const stats = await Promise.all(files.map((file) => stat(path.join(file.parentPath, file.name))));
-      return stats.reduce((sum, { size }) => sum + size, 0);
-    }),
-  );
-  const needed = sizes.reduce((sum, size) => sum + size, base.unpackedBytes);
+  const needed = base.unpackedBytes + (await bytesOfLog(store)) + (await bytesOfCopies(store));
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < needed)
     throw new BackupError(

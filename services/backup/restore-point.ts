@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { BackupError } from './backup-error.ts';
-import type { BackupFolder } from './backup-folder.ts';
-import { type BaseManifest, baseIds, readBase } from './base.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import { asSentence, BackupError } from './backup-error.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
+import { type BaseManifest, readBases } from './base.ts';
 import { lsnOf } from './replication.ts';
-import { archivedFrom, archivedUntil, historyFile, timelinesOf } from './wal-archive.ts';
+import { archivedFrom, archivedUntil, historiesOf, historyFile, timelinesOf } from './wal-archive.ts';
 
 /** What a restore begins with and which way it goes. A restore begins a timeline of PostgreSQL's log; the one before stays in the archive. */
 export interface RestorePoint {
@@ -24,8 +23,8 @@ interface Timeline {
   before: Map<number, bigint>;
 }
 
-async function readTimeline(wal: string, timeline: number): Promise<Timeline> {
-  const text = timeline === 1 ? '' : await readFile(historyFile(wal, timeline), 'utf8').catch(() => '');
+function readTimeline(histories: Map<string, Buffer>, timeline: number): Timeline {
+  const text = histories.get(historyFile(timeline))?.toString() ?? '';
   const lines = [...text.matchAll(/^(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/gm)];
   return { timeline, before: new Map(lines.map(([, id, lsn]) => [Number(id), lsnOf(lsn ?? '')])) };
 }
@@ -46,28 +45,30 @@ const sentence = (problem: string) =>
     `${problem} Nothing was restored. Name another moment with --at, or none for the last one.`,
   );
 
-/** @throws BackupError when the backup does not reach the moment */
-export async function restorePoint(
-  folder: BackupFolder,
-  keys: KeysFolder,
-  at: Date | null,
-): Promise<RestorePoint> {
-  const bases: BaseManifest[] = [];
-  for (const id of await baseIds(folder)) bases.push(await readBase(folder, keys, id));
+/** @throws BackupError when the backup does not reach the moment, or cannot be read */
+export function restorePoint(store: BackupStore, keys: BackupKeys, at: Date | null): Promise<RestorePoint> {
+  return findPoint(store, keys, at).catch((error: unknown) => {
+    throw asSentence(error, `The backup in ${store.place} cannot be read`, 'Nothing was restored.');
+  });
+}
+
+async function findPoint(store: BackupStore, keys: BackupKeys, at: Date | null): Promise<RestorePoint> {
+  const bases = await readBases(store, keys);
   const [first] = bases;
-  if (!first) throw new BackupError(`${folder.folder} holds no complete backup yet. Nothing was restored.`);
+  if (!first) throw new BackupError(`${store.place} holds no complete backup yet. Nothing was restored.`);
   const asked = at?.toISOString() ?? '9999';
   if (first.endedAt > asked) throw sentence(`The first moment in the backup is ${first.endedAt}.`);
 
-  const numbers = new Set([...bases.map((base) => base.timeline), ...(await timelinesOf(folder.wal))]);
+  const histories = await historiesOf(store);
+  const numbers = new Set([...bases.map((base) => base.timeline), ...(await timelinesOf(store))]);
   for (const number of [...numbers].sort((a, b) => b - a)) {
-    const timeline = await readTimeline(folder.wal, number);
-    const from = (await archivedFrom(folder.wal, number, keys)) ?? Number.POSITIVE_INFINITY;
+    const timeline = readTimeline(histories, number);
+    const from = (await archivedFrom(store, number, keys)) ?? Number.POSITIVE_INFINITY;
     const own = bases.find((base) => base.timeline === number)?.endedAt ?? '9999';
     if (at && from > at.getTime() && own > asked) continue;
     const base = bases.findLast((each) => each.endedAt <= asked && leadsTo(each, timeline));
     if (!base) continue;
-    const archived = await archivedUntil(folder.wal, number, keys);
+    const archived = await archivedUntil(store, number, keys);
     const last = new Date(Math.max(archived?.at ?? 0, Date.parse(base.endedAt))).toISOString();
     if (at && asked > last) throw sentence(`The last moment in the backup is ${last}.`);
     return { base, timeline: number, way: wayFrom(base, timeline), at, last };

@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { startS3 } from '#infra/test/s3-server.ts';
 import { temporaryFolder } from '#infra/test/server.ts';
 import { until } from '#infra/test/until.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
@@ -13,17 +14,19 @@ import { prepareDatabase } from '#services/start/prepare.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import { Beside, backUp } from './back-up.ts';
 import { asSentence } from './backup-error.ts';
-import { createBackupFolder, openBackupFolder } from './backup-folder.ts';
+import { BackupKeys } from './backup-keys.ts';
+import { openBackupStore } from './backup-store.ts';
 import { baseIds, takeBase } from './base.ts';
-import { KeysFolder } from './keys-folder.ts';
-import { receiveWal } from './receive-wal.ts';
+import { folderStore } from './folder-store.ts';
+import { createBackup, openBackup } from './open-backup.ts';
+import { type Receiver, receiveWal } from './receive-wal.ts';
 import { rehearse } from './rehearse.ts';
-import { lsnOf, lsnText } from './replication.ts';
+import { lsnOf } from './replication.ts';
 import { restore } from './restore.ts';
 import { requireKnownRelease, requireSpace } from './restore-checks.ts';
 import { restorePoint } from './restore-point.ts';
 import { forgetOld } from './retention.ts';
-import { partFile, partsOf, readPart } from './wal-archive.ts';
+import { partName, partsOf, readPart } from './wal-archive.ts';
 
 /** One small system that is backed up and followed for some seconds; then its backup is brought back, or refused, in every way. */
 const root = await temporaryFolder('restore');
@@ -40,6 +43,7 @@ const stop = async () => {
 };
 afterAll(async () => {
   await stop();
+  await s3.stop();
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -50,8 +54,9 @@ const system = await owner.query<{ id: string }>(
   'select system_identifier::text as id from pg_control_system()',
 );
 const systemIdentifier = system.rows[0]?.id ?? '';
-const keys = await KeysFolder.create(place('keys'), backupKey);
-const target = await createBackupFolder(place('backups'), systemIdentifier);
+const keys = await BackupKeys.create(folderStore(place('keys')), backupKey);
+const target = folderStore(place('backups'));
+await createBackup(target, systemIdentifier);
 const erasedPerson = '0192a7f4-6c1e-7d0e-8a11-000000000001';
 const fileKey = 'ab000000-0000-4000-8000-000000000000';
 await mkdir(path.join(dataDir, 'files', 'ab'), { recursive: true });
@@ -61,7 +66,7 @@ const person = '0192a7f4-6c1e-7d0e-8a11-000000000002';
 await ctx.keys.create(person, new Date());
 const sealed = (await ctx.keys.encryptor(person))('text', 'Rätoromanisch');
 
-const receiver = await receiveWal(url, target.wal, keys);
+const receiver = await receiveWal(url, target, keys);
 const source = {
   url,
   owner,
@@ -81,16 +86,53 @@ await sleep(50);
 await owner.query('insert into moments values (2)');
 await ctx.keys.destroy(erasedPerson, new Date());
 await new Beside(source, target, keys).erasures();
-const position = await owner.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
-await until(
-  async () => lsnText(receiver.position()),
-  (at) => at >= (position.rows[0]?.lsn ?? ''),
-);
+async function hasAll({ position }: Receiver): Promise<void> {
+  const { rows } = await owner.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
+  await until(
+    async () => position(),
+    (at) => at >= lsnOf(rows[0]?.lsn ?? ''),
+  );
+}
+await hasAll(receiver);
 await receiver.stop();
+await cp(target.place, place('kept'), { recursive: true });
+await cp(keys.store.place, place('kept-keys'), { recursive: true });
+
+/** The same system goes on into a bucket, which is away for a while. */
+const s3 = await startS3();
+const inBucket = (folder: string, secretAccessKey = s3.secretAccessKey, bucket = s3.bucket) =>
+  openBackupStore({
+    kind: 's3',
+    bucket,
+    prefix: `${folder}/`,
+    endpoint: s3.endpoint,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey },
+  });
+const bucket = Object.assign(await inBucket('backups'), { syncEveryMs: 100 });
+const bucketKeys = await BackupKeys.create(await inBucket('keys'), backupKey);
+await createBackup(bucket, systemIdentifier);
+const beforeOutage = await receiveWal(url, bucket, bucketKeys);
+const { base: baseInBucket } = await backUp(source, bucket, bucketKeys);
+await owner.query('insert into moments values (3)');
+await hasAll(beforeOutage);
+s3.fail = { status: 503, code: 'SlowDown' };
+await owner.query('insert into moments values (4)');
+const outage = await beforeOutage.ended.catch((error: Error) => error.message);
+await beforeOutage.stop().catch(() => undefined);
+const refused = await receiveWal(url, bucket, bucketKeys).catch((error: Error) => error.message);
+s3.fail = null;
+const afterOutage = await receiveWal(url, bucket, bucketKeys);
+await sleep(50);
+const betweenInBucket = new Date();
+await sleep(50);
+await owner.query('insert into moments values (5)');
+await hasAll(afterOutage);
+await afterOutage.stop();
+await new Beside(source, bucket, bucketKeys).erasures();
 await Promise.all([close(), owner.end()]);
 await stop();
-await cp(target.folder, place('kept'), { recursive: true });
-await cp(keys.folder, place('kept-keys'), { recursive: true });
+const keptObjects = new Map(s3.objects);
 
 /** What a test may spoil. */
 let copies = 0;
@@ -98,7 +140,9 @@ async function copyOfAll() {
   const folder = place(`copy-${++copies}`);
   await cp(place('kept'), folder, { recursive: true });
   await cp(place('kept-keys'), `${folder}-keys`, { recursive: true });
-  return { folder: await openBackupFolder(folder), keys: await KeysFolder.open(`${folder}-keys`, backupKey) };
+  const store = folderStore(folder);
+  await openBackup(store);
+  return { store, folder, keys: await BackupKeys.open(folderStore(`${folder}-keys`), backupKey) };
 }
 const options = (to: string, isForced = false) => {
   const { files } = readConfig({ DATA_DIR: place(to) });
@@ -132,25 +176,25 @@ async function momentsIn(to: string): Promise<number[]> {
 }
 
 it('F10: comes back to the last moment, with files, secrets and checkpoints', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const point = await restorePoint(folder, its, null);
-  const restored = await restore(folder, its, point, options('last'));
+  const { store, keys: its } = await copyOfAll();
+  const point = await restorePoint(store, its, null);
+  const restored = await restore(store, its, point, options('last'));
   expect(restored).toMatchObject({ baseId: base.id, erasedAgain: 0, problemCount: 0, movedTo: null });
   expect(await readFile(path.join(place('last'), 'files', 'ab', fileKey), 'utf8')).toBe('sealed elsewhere');
   expect(await momentsIn('last')).toEqual([1, 2]);
-  await expect(restore(folder, its, point, options('last'))).rejects.toThrow(
+  await expect(restore(store, its, point, options('last'))).rejects.toThrow(
     /is not empty \(secrets, postgres\)\. Nothing was restored\. With --force/,
   );
 });
 
 it('F10: comes back to a moment, erased people stay erased, and what was there is moved aside', async () => {
-  const { folder, keys: its } = await copyOfAll();
+  const { store, keys: its } = await copyOfAll();
   await mkdir(path.join(place('moment'), 'postgres'), { recursive: true });
   await writeFile(path.join(place('moment'), 'postgres', 'mine'), 'kept');
   const restored = await restore(
-    folder,
+    store,
     its,
-    await restorePoint(folder, its, between),
+    await restorePoint(store, its, between),
     options('moment', true),
   );
   expect(restored).toMatchObject({ at: between.toISOString(), erasedAgain: 1, problemCount: 0 });
@@ -159,11 +203,11 @@ it('F10: comes back to a moment, erased people stay erased, and what was there i
 });
 
 it('F18: comes back after a rotation, though its key was taken out since', async () => {
-  const { folder, keys: its } = await copyOfAll();
+  const { store, keys: its } = await copyOfAll();
   const before = await its.keptSecrets();
   const newer = randomBytes(32).toString('base64');
   await its.keepSecrets({ ...before, 'master.key': newer });
-  await restore(folder, its, await restorePoint(folder, its, null), options('rotated'));
+  await restore(store, its, await restorePoint(store, its, null), options('rotated'));
   expect(await readFile(path.join(place('rotated'), 'secrets', 'master.key'), 'utf8')).toBe(
     `${newer}\n${before['master.key']}`,
   );
@@ -179,18 +223,18 @@ it('F18: comes back after a rotation, though its key was taken out since', async
 });
 
 it('F18: is refused with a master key that is not the one of that moment', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const point = await restorePoint(folder, its, null);
+  const { store, keys: its } = await copyOfAll();
+  const point = await restorePoint(store, its, null);
   const wrong = { ...options('foreign'), masterKey: randomBytes(32).toString('base64') };
-  await expect(restore(folder, its, point, wrong)).rejects.toThrow(
+  await expect(restore(store, its, point, wrong)).rejects.toThrow(
     "MASTER_KEY does not hold the key of that time, which people's keys in this backup are wrapped by. Nothing was restored.",
   );
   expect(await readdir(place('foreign'))).toEqual([]);
 });
 
 it('is rehearsed without a trace', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const rehearsed = await rehearse(folder, its, {
+  const { store, keys: its } = await copyOfAll();
+  const rehearsed = await rehearse(store, its, {
     within: place('rehearsals'),
     checkpoints: 'log',
     origin: 'log.example/heads',
@@ -205,83 +249,82 @@ it('is rehearsed without a trace', async () => {
 });
 
 it('refuses moments that it does not reach', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const early = restorePoint(folder, its, new Date('2026-01-01T00:00:00Z'));
+  const { store, keys: its } = await copyOfAll();
+  const early = restorePoint(store, its, new Date('2026-01-01T00:00:00Z'));
   await expect(early).rejects.toThrow(
     `The first moment in the backup is ${older.endedAt}. Nothing was restored.`,
   );
-  const late = restorePoint(folder, its, new Date(Date.now() + 60_000));
+  const late = restorePoint(store, its, new Date(Date.now() + 60_000));
   await expect(late).rejects.toThrow(/^The last moment in the backup is 20.+Z\. Nothing was restored\./);
 });
 
 it('refuses a backup that was cut off or altered, and leaves nothing', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const sealed = path.join(folder.bases, base.id, 'base.sealed');
+  const { store, folder, keys: its } = await copyOfAll();
+  const sealed = path.join(folder, 'bases', base.id, 'base.sealed');
   const bytes = await readFile(sealed);
-  const point = await restorePoint(folder, its, null);
+  const point = await restorePoint(store, its, null);
   await truncate(sealed, bytes.length - 1);
-  await expect(restore(folder, its, point, options('spoilt'))).rejects.toThrow(
+  await expect(restore(store, its, point, options('spoilt'))).rejects.toThrow(
     /was cut off: .+ Nothing was restored\./,
   );
   bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
   await writeFile(sealed, bytes);
-  await expect(restore(folder, its, point, options('spoilt'))).rejects.toThrow(
+  await expect(restore(store, its, point, options('spoilt'))).rejects.toThrow(
     /was altered or is damaged.+ Nothing was restored\./,
   );
   expect(await readdir(place('spoilt'))).toEqual([]);
 
-  const manifest = path.join(folder.bases, base.id, 'manifest.json');
+  const manifest = path.join(folder, 'bases', base.id, 'manifest.json');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replace('"0.1.0"', '"0.1.1"'));
-  await expect(restorePoint(folder, its, null)).rejects.toThrow(
+  await expect(restorePoint(store, its, null)).rejects.toThrow(
     /manifest\.json was altered or is damaged\. Nothing/,
   );
 });
 
 it('refuses a log that was altered', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const last = (await partsOf(folder.wal, 1)).at(-1);
-  const part = partFile(folder.wal, last as { timeline: number; start: bigint });
+  const { store, folder, keys: its } = await copyOfAll();
+  const last = (await partsOf(store, 1)).at(-1);
+  const part = path.join(folder, partName(last as { timeline: number; start: bigint }));
   const bytes = await readFile(part);
   bytes.writeUInt8(bytes.readUInt8(200) ^ 1, 200);
   await writeFile(part, bytes);
-  const point = await restorePoint(folder, its, null);
-  await expect(restore(folder, its, point, options('spoilt-log'))).rejects.toThrow(
+  const point = await restorePoint(store, its, null);
+  await expect(restore(store, its, point, options('spoilt-log'))).rejects.toThrow(
     /\.wal was altered or is damaged\. Nothing was restored\. Restore to a moment before it/,
   );
 });
 
 it('refuses without the right key, or past its time', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  await expect(KeysFolder.open(its.folder, randomBytes(32))).rejects.toThrow(/BACKUP_KEY is not the key/);
-  await expect(KeysFolder.open(folder.folder, backupKey)).rejects.toThrow(/holds no keys of backups/);
+  const { store, keys: its } = await copyOfAll();
+  await expect(BackupKeys.open(its.store, randomBytes(32))).rejects.toThrow(/BACKUP_KEY is not the key/);
+  await expect(BackupKeys.open(store, backupKey)).rejects.toThrow(/holds no keys of backups/);
   await its.destroyKey(base.keyId);
-  const fresh = await KeysFolder.open(its.folder, backupKey);
-  await expect(restorePoint(folder, fresh, null)).rejects.toThrow(
-    /is past its time, or the folder is not the one/,
+  const fresh = await BackupKeys.open(its.store, backupKey);
+  await expect(restorePoint(store, fresh, null)).rejects.toThrow(
+    /is past its time, or the place is not the one/,
   );
 });
 
-it('refuses folders of something else, of another system and of a newer release', async () => {
-  await expect(openBackupFolder(place('nowhere'))).rejects.toThrow(/holds no backup of Cursus/);
-  await expect(createBackupFolder(place('kept'), '1')).rejects.toThrow(
+it('refuses places of something else, of another system and of a newer release', async () => {
+  await expect(openBackup(folderStore(place('nowhere')))).rejects.toThrow(/holds no backup of Cursus/);
+  await expect(createBackup(folderStore(place('kept')), '1')).rejects.toThrow(
     /holds the backups of another system\. Nothing was written/,
   );
   await mkdir(place('full'));
   await writeFile(path.join(place('full'), 'letter'), '');
-  await expect(createBackupFolder(place('full'), '1')).rejects.toThrow(
+  await expect(createBackup(folderStore(place('full')), '1')).rejects.toThrow(
     /is not empty and holds no backup of Cursus/,
   );
-  await expect(KeysFolder.create(place('full'), backupKey)).rejects.toThrow(/is not empty and holds no keys/);
-  await expect(createBackupFolder(path.join(place('full'), 'letter', 'b'), '1')).rejects.toThrow(
-    /cannot be written: a file stands in its way \(ENOTDIR\)\. Nothing was backed up\./,
+  await expect(BackupKeys.create(folderStore(place('full')), backupKey)).rejects.toThrow(
+    /is not empty and holds no keys/,
   );
-  const { folder } = await copyOfAll();
-  await writeFile(
-    path.join(folder.folder, 'cursus-backup.json'),
-    JSON.stringify({ format: 2, systemIdentifier }),
+  await expect(createBackup(folderStore(path.join(place('full'), 'letter', 'b')), '1')).rejects.toThrow(
+    /^The backup cannot be written to .+: a file stands in its way \(ENOTDIR\)\. Nothing was backed up\./,
   );
-  await expect(openBackupFolder(folder.folder)).rejects.toThrow(/made by a newer release/);
+  const { store, folder } = await copyOfAll();
+  await writeFile(path.join(folder, 'cursus-backup.json'), JSON.stringify({ format: 2, systemIdentifier }));
+  await expect(openBackup(store)).rejects.toThrow(/made by a newer release/);
   const newer = { ...base, release: '9.0.0', migrations: [...base.migrations, '0999-later.sql'] };
   const point = { base: newer, timeline: 1, way: [], at: null, last: base.endedAt };
   await expect(requireKnownRelease(point)).rejects.toThrow(
@@ -290,10 +333,10 @@ it('refuses folders of something else, of another system and of a newer release'
 });
 
 it('refuses without room, without the secrets that were settings, and while the system runs', async () => {
-  const { folder, keys: its } = await copyOfAll();
-  const point = await restorePoint(folder, its, null);
+  const { store, keys: its } = await copyOfAll();
+  const point = await restorePoint(store, its, null);
   const huge = { ...point, base: { ...base, unpackedBytes: 1e18 } };
-  await expect(requireSpace(folder, huge, root)).rejects.toThrow(
+  await expect(requireSpace(store, huge, root)).rejects.toThrow(
     /needs \d+ MB in .+ are free\. Nothing was restored\./,
   );
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
@@ -302,7 +345,7 @@ it('refuses without room, without the secrets that were settings, and while the 
   );
 
   await its.keep('secrets', Buffer.from('{"postgres.password":"x"}'));
-  await expect(restore(folder, its, point, options('no-secrets'))).rejects.toThrow(
+  await expect(restore(store, its, point, options('no-secrets'))).rejects.toThrow(
     /^MASTER_KEY was a setting of the system that was backed up.+ Set it to what it was\.$/,
   );
   await mkdir(path.join(place('running'), 'postgres'), { recursive: true });
@@ -310,7 +353,7 @@ it('refuses without room, without the secrets that were settings, and while the 
   try {
     const lock = path.join('postgres', 'postmaster.pid');
     await cp(path.join(place('other'), lock), path.join(place('running'), lock));
-    await expect(restore(folder, its, point, options('running', true))).rejects.toThrow(
+    await expect(restore(store, its, point, options('running', true))).rejects.toThrow(
       /^Cursus runs on .+ \(PostgreSQL is process \d+\)\. Nothing was restored\. Stop it first\.$/,
     );
   } finally {
@@ -319,22 +362,143 @@ it('refuses without room, without the secrets that were settings, and while the 
 });
 
 it('S27: what is past its time is removed with its keys, and the rest is as good as before', async () => {
-  const { folder, keys: its } = await copyOfAll();
+  const { store, keys: its } = await copyOfAll();
   const after = (count: number) => ({
     keepDays: 30,
     now: new Date(Date.parse(base.endedAt) + count * dayMs),
   });
-  expect(await forgetOld(folder, its, after(29))).toEqual({ bases: 0, keys: 0 });
-  expect(await forgetOld(folder, its, after(31))).toEqual({ bases: 1, keys: 1 });
-  expect(await baseIds(folder)).toEqual([base.id]);
-  await expect((await KeysFolder.open(its.folder, backupKey)).keyOf(older.keyId)).rejects.toThrow(
+  expect(await forgetOld(store, its, after(29))).toEqual({ bases: 0, keys: 0 });
+  expect(await forgetOld(store, its, after(31))).toEqual({ bases: 1, keys: 1 });
+  expect(await baseIds(store)).toEqual([base.id]);
+  await expect((await BackupKeys.open(its.store, backupKey)).keyOf(older.keyId)).rejects.toThrow(
     /is past its time/,
   );
-  const point = await restorePoint(folder, its, between);
+  const point = await restorePoint(store, its, between);
   expect(point.base.id).toBe(base.id);
   // The log since then can still be read.
-  for (const place of await partsOf(folder.wal, 1))
-    if (place.start >= lsnOf(base.endLsn))
-      expect((await readPart(folder.wal, place, its)).tail).toBe('whole');
-  expect(await forgetOld(folder, its, after(31))).toEqual({ bases: 0, keys: 0 });
+  for (const place of await partsOf(store, 1))
+    if (place.start >= lsnOf(base.endLsn)) expect((await readPart(store, place, its)).tail).toBe('whole');
+  expect(await forgetOld(store, its, after(31))).toEqual({ bases: 0, keys: 0 });
+});
+
+/** Its objects as they were kept; what is done to them is done to all. */
+async function bucketAsKept() {
+  s3.objects.clear();
+  for (const [key, stored] of keptObjects) s3.objects.set(key, stored);
+  return { store: await inBucket('backups'), keys: await BackupKeys.open(await inBucket('keys'), backupKey) };
+}
+const spoil = (name: string, change: (bytes: Buffer) => Buffer) => {
+  const key = `backups/${name}`;
+  const bytes = Buffer.from(s3.objects.get(key)?.bytes ?? '');
+  s3.objects.set(key, { bytes: change(bytes), storedAt: new Date() });
+};
+const flipped = (at: number) => (bytes: Buffer) => {
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at);
+  return bytes;
+};
+
+it('F10: a bucket that was away lacks nothing, and everything comes back from it', async () => {
+  expect(outage).toBe(`s3://cursus-files/backups: ${s3.endpoint} cannot serve now (SlowDown).`);
+  expect(refused).toBe(outage);
+  const { store, keys: its } = await bucketAsKept();
+  const point = await restorePoint(store, its, null);
+  s3.breakAfter = 100_000;
+  const restored = await restore(store, its, point, options('from-bucket'));
+  expect(s3.breakAfter).toBeNull();
+  expect(restored).toMatchObject({
+    baseId: baseInBucket.id,
+    problemCount: 0,
+    files: { files: 1, damaged: [] },
+  });
+  expect(await readFile(path.join(place('from-bucket'), 'files', 'ab', fileKey), 'utf8')).toBe(
+    'sealed elsewhere',
+  );
+  expect(await momentsIn('from-bucket')).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('F10: comes back from a bucket to a moment', async () => {
+  const { store, keys: its } = await bucketAsKept();
+  const point = await restorePoint(store, its, betweenInBucket);
+  expect(await restore(store, its, point, options('moment-in-bucket'))).toMatchObject({ problemCount: 0 });
+  expect(await momentsIn('moment-in-bucket')).toEqual([1, 2, 3, 4]);
+});
+
+it('refuses a bucket that is wrong, refuses us, or is away, with a sentence each', async () => {
+  const { store, keys: its } = await bucketAsKept();
+  const wrong = await inBucket('backups', s3.secretAccessKey, 'elsewhere');
+  await expect(openBackup(wrong)).rejects.toThrow(
+    `The backup in s3://elsewhere/backups cannot be read. s3://elsewhere/backups: ${s3.endpoint} has no bucket elsewhere. Nothing was changed.`,
+  );
+  const stranger = await inBucket('backups', 'another secret');
+  await expect(createBackup(stranger, systemIdentifier)).rejects.toThrow(
+    /refuses these credentials \(SignatureDoesNotMatch\)\. Check BACKUP_S3_ACCESS_KEY_ID .+ Nothing was backed up\.$/,
+  );
+  await expect(BackupKeys.open(await inBucket('nowhere'), backupKey)).rejects.toThrow(
+    /holds no keys of backups/,
+  );
+  await expect(createBackup(await inBucket('keys'), systemIdentifier)).rejects.toThrow(
+    /is not empty and holds no backup of Cursus/,
+  );
+  const point = await restorePoint(store, its, null);
+  s3.fail = { status: 503, code: 'ServiceUnavailable' };
+  try {
+    await expect(restore(store, its, point, options('no-bucket'))).rejects.toThrow(
+      /^The restore was broken off\. s3:.+ cannot serve now \(ServiceUnavailable\)\. Nothing was restored\.$/,
+    );
+    await expect(restorePoint(store, its, null)).rejects.toThrow(
+      /cannot be read\. .+ Nothing was restored\.$/,
+    );
+  } finally {
+    s3.fail = null;
+  }
+  expect(await readdir(place('no-bucket'))).toEqual([]);
+});
+
+it('S27: refuses a bucket for the keys that keeps what is destroyed', async () => {
+  s3.versioning = 'Enabled';
+  try {
+    await expect(BackupKeys.create(await inBucket('versions'), backupKey)).rejects.toThrow(
+      'The keys of backups must end when they are destroyed, and the bucket cursus-files keeps versions of what was removed. Nothing was backed up. Name another place with --keys.',
+    );
+  } finally {
+    s3.versioning = null;
+  }
+});
+
+it('refuses objects that were cut off, altered or removed, and leaves nothing', async () => {
+  const { store, keys: its } = await bucketAsKept();
+  const point = await restorePoint(store, its, null);
+  const spoilt = () => restore(store, its, point, options('spoilt-bucket'));
+  spoil(`bases/${baseInBucket.id}/base.sealed`, (bytes) => bytes.subarray(0, -1));
+  await expect(spoilt()).rejects.toThrow(/ was cut off: s3:.+ Nothing was restored\./);
+  await bucketAsKept();
+  spoil(`bases/${baseInBucket.id}/base.sealed`, flipped(1_000));
+  await expect(spoilt()).rejects.toThrow(/ was altered or is damaged: s3:.+ Nothing was restored\./);
+  await bucketAsKept();
+  const names = (await partsOf(store, 1)).map(partName);
+  expect(names.length).toBeGreaterThan(1);
+  spoil(names.at(-1) ?? '', flipped(200));
+  await expect(spoilt()).rejects.toThrow(/\.wal was altered or is damaged\. Nothing was restored\./);
+  await bucketAsKept();
+  spoil(names.at(-2) ?? '', (bytes) => bytes.subarray(0, -20));
+  await expect(spoilt()).rejects.toThrow(
+    /^The log before s3:.+\.wal is cut off or gone: after 20.+ Nothing was restored/,
+  );
+  expect(await readdir(place('spoilt-bucket'))).toEqual([]);
+});
+
+it('S27: a bucket forgets what is past its time too', async () => {
+  const { store, keys: its } = await bucketAsKept();
+  const now = new Date(Date.parse(baseInBucket.endedAt) + 31 * dayMs);
+  const partsBefore = (await partsOf(store, 1)).length;
+  s3.objects.set('backups/bases/20200101T000000Z-00000000/base.sealed', {
+    bytes: Buffer.from('broken off'),
+    storedAt: new Date(),
+  });
+  expect(await forgetOld(store, its, { keepDays: 30, now })).toEqual({ bases: 0, keys: 0 });
+  expect((await store.list('bases')).map(({ name }) => name)).toEqual(
+    ['base.sealed', 'manifest.json'].map((name) => `bases/${baseInBucket.id}/${name}`),
+  );
+  expect((await partsOf(store, 1)).length).toBeLessThan(partsBefore);
+  expect((await restorePoint(store, its, null)).base.id).toBe(baseInBucket.id);
 });

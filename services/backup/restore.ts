@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileSettings } from '#services/platform/files/settings.ts';
-import type { BackupFolder } from './backup-folder.ts';
+import { asSentence } from './backup-error.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
 import { type RestoredFiles, restoreFiles, restoreFolder } from './copies.ts';
-import type { KeysFolder } from './keys-folder.ts';
 import {
   inTheWay,
   requireKnownRelease,
@@ -31,6 +32,8 @@ export interface RestoreOptions {
   onProgress: (text: string) => void;
 }
 
+type RestoredAll = Restored & { files: RestoredFiles | null; movedTo: string | null; logBytes: number };
+
 const stagingName = '.restoring-';
 
 async function removeBrokenOff(dataDir: string): Promise<void> {
@@ -43,26 +46,37 @@ async function removeBrokenOff(dataDir: string): Promise<void> {
  * changed.
  * @throws BackupError
  */
-export async function restore(
-  folder: BackupFolder,
-  keys: KeysFolder,
+export function restore(
+  store: BackupStore,
+  keys: BackupKeys,
   point: RestorePoint,
   options: RestoreOptions,
-): Promise<Restored & { files: RestoredFiles | null; movedTo: string | null; logBytes: number }> {
+): Promise<RestoredAll> {
+  return restoreBeside(store, keys, point, options).catch((error: unknown) => {
+    throw asSentence(error, 'The restore was broken off', 'Nothing was restored.');
+  });
+}
+
+async function restoreBeside(
+  store: BackupStore,
+  keys: BackupKeys,
+  point: RestorePoint,
+  options: RestoreOptions,
+): Promise<RestoredAll> {
   const { dataDir, checkpointFolder, files, ownerUrl, onProgress } = options;
   await requireStopped(dataDir);
   await requireKnownRelease(point);
   const there = inTheWay(options);
   await mkdir(dataDir, { recursive: true });
   await removeBrokenOff(dataDir);
-  await requireSpace(folder, point, dataDir);
+  await requireSpace(store, point, dataDir);
   const staging = await mkdtemp(path.join(dataDir, stagingName));
   try {
     await restoreSecrets(keys, staging);
     requireSecrets(staging, options);
     const name = path.basename(checkpointFolder);
-    await restoreFolder(path.join(folder.folders, name), path.join(staging, name), keys);
-    const { embedded, logBytes } = await restoreDatabase(folder, keys, point, staging, onProgress, ownerUrl);
+    await restoreFolder(store, name, path.join(staging, name), keys);
+    const { embedded, logBytes } = await restoreDatabase(store, keys, point, staging, onProgress, ownerUrl);
     let restored: Restored;
     try {
       restored = await settleRestored(embedded.url, keys, point, {
@@ -74,7 +88,7 @@ export async function restore(
       await embedded.stop();
     }
     onProgress('files');
-    const restoredFiles = files.kind === 'local' ? await restoreFiles(folder.files, files.folder) : null;
+    const restoredFiles = files.kind === 'local' ? await restoreFiles(store, files.folder) : null;
     const movedTo = await moveAside(dataDir, there);
     for (const each of (await readdir(staging)).sort(secretsFirst))
       await rename(path.join(staging, each), path.join(dataDir, each));

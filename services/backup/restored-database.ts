@@ -1,4 +1,4 @@
-import { chown, copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Binaries } from '#services/platform/db/embedded-cluster.ts';
 import {
@@ -9,11 +9,12 @@ import {
 import { installedPostgres, releaseOf } from '#services/platform/db/installed-postgres.ts';
 import { serverOwner } from '#services/platform/db/server-user.ts';
 import { BackupError } from './backup-error.ts';
-import type { BackupFolder } from './backup-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
 import { unpackBase } from './base.ts';
-import { type KeysFolder, writeWhole } from './keys-folder.ts';
 import type { RestorePoint } from './restore-point.ts';
 import { historiesOf, unpackTimeline } from './wal-archive.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** A base backup and the log since, brought to a moment by PostgreSQL itself in a folder of its own. */
 export interface RestoredDatabase {
@@ -31,29 +32,28 @@ export async function giveToServer(folder: string): Promise<void> {
     await chown(path.join(entry.parentPath, entry.name), uid, gid);
 }
 
-export async function restoreSecrets(keys: KeysFolder, dataDir: string): Promise<void> {
+export async function restoreSecrets(keys: BackupKeys, dataDir: string): Promise<void> {
   for (const [name, secret] of Object.entries(await keys.keptSecrets()))
     await writeWhole(path.join(dataDir, 'secrets', path.basename(name)), secret);
 }
 
 async function unpackLog(
-  folder: BackupFolder,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   { base, way, at }: RestorePoint,
   into: string,
 ): Promise<number> {
   const until = at?.getTime() ?? Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (const step of way) {
-    const unpacked = await unpackTimeline(folder.wal, { ...step, until }, keys, into);
+    const unpacked = await unpackTimeline(store, { ...step, until }, keys, into);
     bytes += unpacked?.bytes ?? 0;
     if (!unpacked && step.timeline !== base.timeline)
       throw new BackupError(
         `The backup has a gap at the beginning of timeline ${step.timeline}. Nothing was restored. Name a moment before it with --at.`,
       );
   }
-  for (const name of await historiesOf(folder.wal))
-    await copyFile(path.join(folder.wal, name), path.join(into, name));
+  for (const [name, text] of await historiesOf(store)) await writeFile(path.join(into, name), text);
   return bytes;
 }
 
@@ -101,8 +101,8 @@ const endedBefore = /recovery ended before configured recovery target was reache
  * @throws BackupError
  */
 export async function restoreDatabase(
-  folder: BackupFolder,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   point: RestorePoint,
   dataDir: string,
   onProgress: (text: string) => void = () => undefined,
@@ -112,11 +112,11 @@ export async function restoreDatabase(
   const cluster = path.join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true, mode: 0o700 });
   const megabytes = (bytes: number) => Math.round(bytes / 1_000_000).toLocaleString('en-GB');
-  await unpackBase(folder, keys, point.base, cluster, (bytes) =>
+  await unpackBase(store, keys, point.base, cluster, (bytes) =>
     onProgress(`${megabytes(bytes)} of ${megabytes(point.base.unpackedBytes)} MB unpacked`),
   );
   onProgress('PostgreSQL’s log');
-  const logBytes = await unpackLog(folder, keys, point, path.join(cluster, 'pg_wal'));
+  const logBytes = await unpackLog(store, keys, point, path.join(cluster, 'pg_wal'));
   const takeBack = ownerUrl ? await lendSettings(cluster) : null;
   await writeFile(path.join(cluster, 'recovery.signal'), '', { mode: 0o600 });
   await giveToServer(cluster);

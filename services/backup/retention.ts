@@ -1,11 +1,10 @@
-import { open, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { dayMs } from '#state-machines/durations.ts';
-import type { BackupFolder } from './backup-folder.ts';
-import { type BaseManifest, baseIds, readBase } from './base.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import { dayMs, hourMs } from '#state-machines/durations.ts';
+import { type BackupKeys, keyIdAt } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
+import { type BaseManifest, readBases, removeBasesBefore } from './base.ts';
+import { readAhead } from './read-ahead.ts';
 import { lsnOf } from './replication.ts';
-import { partFile, partsOf, timelinesOf } from './wal-archive.ts';
+import { partName, partsOf, timelinesOf } from './wal-archive.ts';
 import { keyIdOf, type WalPlace } from './wal-part.ts';
 
 export interface Forgotten {
@@ -13,29 +12,42 @@ export interface Forgotten {
   keys: number;
 }
 
-/** Which parts of the log the first kept base backup needs, and which it does not. */
-async function sortParts(wal: string, first: BaseManifest): Promise<{ kept: WalPlace[]; old: WalPlace[] }> {
+/** Parts of the log that the first kept base backup needs, by timeline, and those that it does not. */
+async function sortParts(
+  store: BackupStore,
+  first: BaseManifest,
+): Promise<{ kept: WalPlace[][]; old: WalPlace[] }> {
   const from = lsnOf(first.startLsn);
-  const sorted: { kept: WalPlace[]; old: WalPlace[] } = { kept: [], old: [] };
-  for (const timeline of await timelinesOf(wal)) {
-    const places = await partsOf(wal, timeline);
-    for (const [n, place] of places.entries()) {
+  const sorted: { kept: WalPlace[][]; old: WalPlace[] } = { kept: [], old: [] };
+  for (const timeline of await timelinesOf(store)) {
+    const places = await partsOf(store, timeline);
+    const isOld = (_: WalPlace, n: number): boolean => {
       const next = places[n + 1];
       const endsBefore = timeline === first.timeline && next !== undefined && next.start <= from;
-      (timeline < first.timeline || endsBefore ? sorted.old : sorted.kept).push(place);
-    }
+      return timeline < first.timeline || endsBefore;
+    };
+    sorted.old.push(...places.filter(isOld));
+    sorted.kept.push(places.filter((place, n) => !isOld(place, n)));
   }
   return sorted;
 }
 
-async function keyOfPart(wal: string, place: WalPlace): Promise<string | null> {
-  const file = await open(partFile(wal, place), 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0);
-    return keyIdOf(buffer.subarray(0, bytesRead));
-  } finally {
-    await file.close();
+/** A clock may be set back by less than this between two starts of the receiver. */
+const marginMs = hourMs;
+
+/** Keys from before the first kept base backup that parts of the log after it are sealed by. They come first on a timeline. */
+async function olderKeysOf(store: BackupStore, parts: WalPlace[], first: BaseManifest): Promise<string[]> {
+  const surelyNewer = keyIdAt(new Date(Date.parse(first.startedAt) + marginMs));
+  const older: string[] = [];
+  const keyOf = async (place: WalPlace) => {
+    const beginning = await store.read(partName(place), 256);
+    return beginning && keyIdOf(beginning);
+  };
+  for await (const id of readAhead(parts, keyOf)) {
+    if (id && id > surelyNewer) break;
+    if (id) older.push(id);
   }
+  return older;
 }
 
 /**
@@ -43,21 +55,20 @@ async function keyOfPart(wal: string, place: WalPlace): Promise<string | null> {
  * backup before the limit stays, since every later moment within it is restored from there.
  */
 export async function forgetOld(
-  target: BackupFolder,
-  keys: KeysFolder,
+  store: BackupStore,
+  keys: BackupKeys,
   { keepDays, now }: { keepDays: number; now: Date },
 ): Promise<Forgotten> {
   const limit = new Date(now.getTime() - keepDays * dayMs).toISOString();
-  const bases = await Promise.all((await baseIds(target)).map((id) => readBase(target, keys, id)));
+  const bases = await readBases(store, keys);
   const first = bases.findLast((base) => base.endedAt <= limit);
   if (!first) return { bases: 0, keys: 0 };
-  const parts = await sortParts(target.wal, first);
+  const parts = await sortParts(store, first);
   const needed = new Set(bases.filter((base) => base.startedAt >= first.startedAt).map((base) => base.keyId));
-  for (const place of parts.kept) needed.add((await keyOfPart(target.wal, place)) ?? '');
+  for (const kept of parts.kept) for (const id of await olderKeysOf(store, kept, first)) needed.add(id);
   const ids = (await keys.keyIds()).filter((id) => id < first.keyId && !needed.has(id));
   for (const id of ids) await keys.destroyKey(id);
-  const old = bases.filter((base) => base.startedAt < first.startedAt);
-  for (const { id } of old) await rm(path.join(target.bases, id), { recursive: true, force: true });
-  for (const place of parts.old) await rm(partFile(target.wal, place), { force: true });
-  return { bases: old.length, keys: ids.length };
+  await removeBasesBefore(store, first);
+  for await (const _ of readAhead(parts.old, (place) => store.remove(partName(place))));
+  return { bases: bases.filter((base) => base.startedAt < first.startedAt).length, keys: ids.length };
 }

@@ -11,7 +11,7 @@ import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { eraseRestored } from '#services/privacy/erasure/erase-again.ts';
 import { BackupError } from './backup-error.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
 import type { RestoreOptions } from './restore.ts';
 import type { RestorePoint } from './restore-point.ts';
 
@@ -31,7 +31,7 @@ export interface Restored {
 }
 
 /** Whose data was erased after the restored moment: their keys came back with the backup, and are destroyed again. */
-async function eraseAgain(owner: Pool, keys: KeysFolder): Promise<number> {
+async function eraseAgain(owner: Pool, keys: BackupKeys): Promise<number> {
   const erased = await keys.erased();
   const { rows } = await owner.query<{ revived: number }>(
     `with erased as (select id, at from unnest($1::uuid[], $2::timestamptz[]) as e (id, at)),
@@ -61,7 +61,7 @@ async function requireMasterKeys(owner: Pool, ring: Keyring): Promise<void> {
 /** In the restored database as it runs: erases again, has the log of heads say what was lost, and verifies. */
 export async function settleRestored(
   url: string,
-  keys: KeysFolder,
+  keys: BackupKeys,
   point: RestorePoint,
   options: Pick<RestoreOptions, 'origin' | 'masterKey' | 'signingKey' | 'onProgress'> & {
     dataDir: string;

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './backup-error.ts';
-import type { KeysFolder } from './keys-folder.ts';
+import type { BackupKeys } from './backup-keys.ts';
+import type { BackupStore } from './backup-store.ts';
+import { readAhead } from './read-ahead.ts';
 import { keyIdOf, readWalPart, type WalFrame, type WalPart, type WalPlace } from './wal-part.ts';
 
 /** The archive of PostgreSQL's log: a folder for each timeline, in it parts named by where they begin. */
@@ -13,14 +15,16 @@ const partEnd = '.wal';
 const gapEnd = '.gap';
 const historyEnd = '.history';
 
-export const timelineFolder = (wal: string, timeline: number): string => path.join(wal, hex(timeline, 8));
-export const partFile = (wal: string, { timeline, start }: WalPlace): string =>
-  path.join(timelineFolder(wal, timeline), hex(start, 16) + partEnd);
+const wal = 'wal';
+const folderOf = (timeline: number): string => `${wal}/${hex(timeline, 8)}`;
+export const partName = ({ timeline, start }: WalPlace): string =>
+  `${folderOf(timeline)}/${hex(start, 16)}${partEnd}`;
 /** Marks a place before which the timeline's archive is not whole: a restore to later moments needs a base backup after it. */
-export const gapFile = (wal: string, { timeline, start }: WalPlace): string =>
-  path.join(timelineFolder(wal, timeline), hex(start, 16) + gapEnd);
-export const historyFile = (folder: string, timeline: number): string =>
-  path.join(folder, hex(timeline, 8) + historyEnd);
+export const gapName = ({ timeline, start }: WalPlace): string =>
+  `${folderOf(timeline)}/${hex(start, 16)}${gapEnd}`;
+/** PostgreSQL's own name of the file that says from where on a timeline follows others. */
+export const historyFile = (timeline: number): string => hex(timeline, 8) + historyEnd;
+export const historyName = (timeline: number): string => `${wal}/${historyFile(timeline)}`;
 export const segmentOf = (lsn: bigint): bigint => lsn - (lsn % segmentBytes);
 
 /** PostgreSQL's own name of the file that holds this place. */
@@ -30,34 +34,42 @@ function segmentName(timeline: number, lsn: bigint): string {
   return hex(timeline, 8) + hex(number / perLog, 8) + hex(number % perLog, 8);
 }
 
-export async function timelinesOf(wal: string): Promise<number[]> {
-  const names = await readdir(wal).catch(() => [] as string[]);
-  return names
+export async function timelinesOf(store: BackupStore): Promise<number[]> {
+  const { folders } = await store.look(wal);
+  return folders
     .filter((name) => /^[0-9A-F]{8}$/.test(name))
     .map((name) => Number.parseInt(name, 16))
     .sort((a, b) => a - b);
 }
-export async function historiesOf(wal: string): Promise<string[]> {
-  return (await readdir(wal).catch(() => [] as string[])).filter((name) => name.endsWith(historyEnd));
+/** All such files, by name. */
+export async function historiesOf(store: BackupStore): Promise<Map<string, Buffer>> {
+  const names = (await store.look(wal)).files.filter((name) => name.endsWith(historyEnd));
+  const found = names.map(async (name) => [name, await store.read(`${wal}/${name}`)] as const);
+  return new Map((await Promise.all(found)).map(([name, text]) => [name, text ?? Buffer.alloc(0)]));
 }
 
-async function placesOf(wal: string, timeline: number, end: string): Promise<WalPlace[]> {
-  const names = await readdir(timelineFolder(wal, timeline)).catch(() => [] as string[]);
-  return names
+async function placesOf(store: BackupStore, timeline: number, end: string): Promise<WalPlace[]> {
+  const folder = folderOf(timeline);
+  return (await store.list(folder))
+    .map(({ name }) => name.slice(folder.length + 1))
     .filter((name) => name.endsWith(end))
-    .sort()
     .map((name) => ({ timeline, start: BigInt(`0x${name.slice(0, -end.length)}`) }));
 }
-/** Where a timeline's parts begin, in their order. */
-export const partsOf = (wal: string, timeline: number): Promise<WalPlace[]> =>
-  placesOf(wal, timeline, partEnd);
-/** From where on a timeline's archive has no gap. */
-export async function wholeFrom(wal: string, timeline: number): Promise<bigint> {
-  return (await placesOf(wal, timeline, gapEnd)).at(-1)?.start ?? 0n;
+/** Bytes of the whole archive. */
+export async function bytesOfLog(store: BackupStore): Promise<number> {
+  return (await store.list(wal)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-export async function readPart(wal: string, place: WalPlace, keys: KeysFolder): Promise<WalPart> {
-  const sealed = await readFile(partFile(wal, place));
+/** Where a timeline's parts begin, in their order. */
+export const partsOf = (store: BackupStore, timeline: number): Promise<WalPlace[]> =>
+  placesOf(store, timeline, partEnd);
+/** From where on a timeline's archive has no gap. */
+export async function wholeFrom(store: BackupStore, timeline: number): Promise<bigint> {
+  return (await placesOf(store, timeline, gapEnd)).at(-1)?.start ?? 0n;
+}
+
+export async function readPart(store: BackupStore, place: WalPlace, keys: BackupKeys): Promise<WalPart> {
+  const sealed = (await store.read(partName(place))) ?? Buffer.alloc(0);
   const id = keyIdOf(sealed);
   // Killed before the file's beginning was written.
   if (!id) return { frames: [], end: place.start, tail: 'torn' };
@@ -66,13 +78,13 @@ export async function readPart(wal: string, place: WalPlace, keys: KeysFolder): 
 
 /** Up to where a timeline is archived, and the server's clock there; null when nothing of it is. */
 export async function archivedUntil(
-  wal: string,
+  store: BackupStore,
   timeline: number,
-  keys: KeysFolder,
+  keys: BackupKeys,
 ): Promise<{ end: bigint; at: number } | null> {
   let end: bigint | null = null;
-  for (const place of (await partsOf(wal, timeline)).reverse()) {
-    const part = await readPart(wal, place, keys);
+  for (const place of (await partsOf(store, timeline)).reverse()) {
+    const part = await readPart(store, place, keys);
     end ??= part.end;
     const last = part.frames.at(-1);
     if (last) return { end, at: last.at };
@@ -81,9 +93,13 @@ export async function archivedUntil(
 }
 
 /** When a timeline's first part was received; null when nothing of it is archived. */
-export async function archivedFrom(wal: string, timeline: number, keys: KeysFolder): Promise<number | null> {
-  for (const place of await partsOf(wal, timeline)) {
-    const [first] = (await readPart(wal, place, keys)).frames;
+export async function archivedFrom(
+  store: BackupStore,
+  timeline: number,
+  keys: BackupKeys,
+): Promise<number | null> {
+  for (const place of await partsOf(store, timeline)) {
+    const [first] = (await readPart(store, place, keys)).frames;
     if (first) return first.at;
   }
   return null;
@@ -101,28 +117,40 @@ const altered = (file: string) =>
   new BackupError(
     `${file} was altered or is damaged. Nothing was restored. Restore to a moment before it with --at, or use another copy of the backup.`,
   );
+const lacking = (file: string, at: number) =>
+  new BackupError(
+    `The log before ${file} is cut off or gone: after ${new Date(at).toISOString()} something is missing. Nothing was restored. Restore to that moment with --at, or use another copy of the backup.`,
+  );
 
 /**
  * Writes a timeline's log from `from` on as PostgreSQL's own files, as far as it has no gap.
  * @param until parts that begin after this moment of the server's clock are left out
  * @returns null when nothing of it follows `from`
+ * @throws BackupError when a part was altered, or something between two parts is missing
  */
 export async function unpackTimeline(
-  wal: string,
+  store: BackupStore,
   { timeline, from, until }: { timeline: number; from: bigint; until: number },
-  keys: KeysFolder,
+  keys: BackupKeys,
   into: string,
 ): Promise<Unpacked | null> {
-  const places = await partsOf(wal, timeline);
-  const first = places.findLastIndex(({ start }) => start <= from);
+  const places = await partsOf(store, timeline);
+  const needed = places.slice(
+    Math.max(
+      0,
+      places.findLastIndex(({ start }) => start <= from),
+    ),
+  );
   const done: Unpacked = { end: from, at: 0, bytes: 0 };
   await mkdir(into, { recursive: true, mode: 0o700 });
-  for (const [n, place] of places.entries()) {
-    if (n < first) continue;
-    if (place.start > done.end) break;
-    const part = await readPart(wal, place, keys);
-    const next = places[n + 1];
-    if (part.tail === 'altered' && !(next && next.start <= part.end)) throw altered(partFile(wal, place));
+  const read = async (place: WalPlace) => ({ place, part: await readPart(store, place, keys) });
+  let n = 0;
+  for await (const { place, part } of readAhead(needed, read)) {
+    if (place.start > done.end && done.at === 0) break;
+    if (place.start > done.end) throw lacking(store.where(partName(place)), done.at);
+    const next = needed[++n];
+    if (part.tail === 'altered' && !(next && next.start <= part.end))
+      throw altered(store.where(partName(place)));
     await writeFrames(into, place, part.frames);
     if (part.end > done.end) done.end = part.end;
     done.at = part.frames.at(-1)?.at ?? done.at;

@@ -3,23 +3,24 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { folderStore } from './folder-store.ts';
 import { keyIdOf, readWalPart, WalPartWriter } from './wal-part.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-wal-part-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+const store = folderStore(folder);
 const key = { id: '20261123T120000Z-0badcafe', key: randomBytes(32) };
 const place = { timeline: 1, start: 0x3000028n };
 const messages = [randomBytes(100), Buffer.alloc(0), randomBytes(70_000)];
 
 async function written(name: string): Promise<Buffer> {
-  const file = path.join(folder, name);
-  const writer = new WalPartWriter(file, place, key);
+  const writer = new WalPartWriter(store.grow(name), place, key);
   for (const [n, bytes] of messages.entries()) writer.append(bytes, 1_000 + n);
   expect(writer.end).toBe(place.start + 70_100n);
   await writer.sync();
   writer.close();
-  return readFile(file);
+  return readFile(path.join(folder, name));
 }
 
 it('gives back what was received, with its places and times', async () => {
@@ -64,5 +65,5 @@ it('stops at what was altered, moved to another place, or sealed by another key'
 
 it('is never written over', async () => {
   await written('once');
-  expect(() => new WalPartWriter(path.join(folder, 'once'), place, key)).toThrow('EEXIST');
+  expect(() => store.grow('once')).toThrow('EEXIST');
 });

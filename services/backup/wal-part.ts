@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { closeSync, fsync, openSync, writeSync } from 'node:fs';
-import { promisify } from 'node:util';
-import type { BackupKey } from './keys-folder.ts';
+import type { BackupKey } from './backup-keys.ts';
+import type { Growing } from './backup-store.ts';
 
 /**
  * A piece of PostgreSQL's log as it was received, sealed message by message so that each is safe once it is written:
@@ -42,42 +41,38 @@ export class WalPartWriter {
   readonly place: WalPlace;
   /** Up to where the log is written into it. */
   end: bigint;
-  lastAt = 0;
-  readonly #file: number;
+  readonly #part: Growing;
   readonly #key: Buffer;
   #frames = 0;
 
-  /** @throws NodeJS.ErrnoException when the file is there, or cannot be written */
-  constructor(file: string, place: WalPlace, { id, key }: BackupKey) {
+  constructor(part: Growing, place: WalPlace, { id, key }: BackupKey) {
     const salt = randomBytes(saltLength);
     this.place = place;
     this.end = place.start;
     this.#key = partKey(key, salt, place);
-    this.#file = openSync(file, 'wx', 0o600);
+    this.#part = part;
     const name = Buffer.from(id, 'latin1');
-    this.#write(Buffer.concat([magic, Buffer.of(name.length), name, salt]));
+    part.write(Buffer.concat([magic, Buffer.of(name.length), name, salt]));
   }
 
-  #write(bytes: Buffer): void {
-    for (let from = 0; from < bytes.length; ) from += writeSync(this.#file, bytes, from);
-  }
-
-  /** Written when it returns, so that a commit may be confirmed; on the disk after `sync`. */
+  /** The part has taken it when it returns; safe after `sync`. */
   append(bytes: Buffer, at: number): void {
     const head = Buffer.alloc(headLength);
     head.writeUInt32BE(bytes.length);
     head.writeBigUInt64BE(BigInt(at), 4);
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonceOf(this.#frames++)).setAAD(head);
-    this.#write(Buffer.concat([head, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]));
+    this.#part.write(Buffer.concat([head, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]));
     this.end += BigInt(bytes.length);
-    this.lastAt = at;
   }
 
+  get isFull(): boolean {
+    return this.#part.isFull;
+  }
   sync(): Promise<void> {
-    return promisify(fsync)(this.#file);
+    return this.#part.sync();
   }
   close(): void {
-    closeSync(this.#file);
+    this.#part.close();
   }
 }
 

@@ -65,12 +65,28 @@ export const systemOverview = z.object({
   /** Of the API process that answers; every process says the same of itself at /metrics. */
   process: z.object({
     since: instant,
-    memoryBytes: z.number(),
     /** Answered since it began. */
     requests: z.int(),
     /** Of these, answered with 5xx. */
     failedRequests: z.int(),
   }),
+  /** Every process that said how it is within the hour; each says so every 20 seconds. */
+  processes: z.array(
+    z.object({
+      /** `start`: API and worker in one. */
+      kind: z.enum(['api', 'worker', 'start']),
+      host: z.string(),
+      pid: z.int(),
+      release: z.string(),
+      startedAt: instant,
+      silentSeconds: z.number(),
+      residentBytes: z.number(),
+      heapBytes: z.number(),
+      /** The longest wait of 99 of 100 turns of its event loop. */
+      eventLoopDelayMs: z.number(),
+      liveStreams: z.int(),
+    }),
+  ),
   /** Of the last 24 hours. */
   lastDay: z.object({ events: z.int(), mailsSent: z.int(), mailsFailed: z.int() }),
   /** Queues with work that is due, by label. `oldestSeconds` since the oldest was due. */

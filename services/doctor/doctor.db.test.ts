@@ -20,6 +20,7 @@ import { referenceCatalogue } from './catalogue/reference.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
 import { checks, examine } from './examine.ts';
 import type { Patient } from './finding.ts';
+import { forgetProcesses, knownProcesses, noteProcess, processesOn } from './processes.ts';
 
 const world = await freshDatabase();
 const { url, env, ctx, owner, submit, clock } = world;
@@ -196,6 +197,44 @@ describe('work, keys and files', () => {
     ]);
     expect(await titlesOf('work')).toEqual(['1 deadline passed more than an hour ago and is not recorded.']);
     await owner.query('update application_states set deadline_due = null where application_id = $1', [id]);
+  });
+
+  it('a process that fell silent; one that was heard of just now is well, one of an hour ago forgotten', async () => {
+    const figures = { residentBytes: 120e6, heapBytes: 60e6, eventLoopDelayMs: 3, liveStreams: 12 };
+    const begun = (pid: number) => ({
+      id: newId(clock.now()),
+      kind: 'worker' as const,
+      host: 'one',
+      pid,
+      release: '0.1.0',
+      startedAt: new Date(clock.now().getTime() + pid),
+    });
+    const silentFor = (pid: number, seconds: number) =>
+      owner.query("update running_processes set seen_at = seen_at - $2 * interval '1 s' where pid = $1", [
+        pid,
+        seconds,
+      ]);
+    for (const pid of [7, 8, 9]) await noteProcess(ctx.pool, begun(pid), figures);
+    expect(await knownProcesses(ctx.pool)).toMatchObject([7, 8, 9].map((pid) => ({ pid, ...figures })));
+    expect(await titlesOf('processes')).toEqual([]);
+    await silentFor(7, 300);
+    expect(await findingsOf('processes')).toMatchObject([
+      {
+        severity: 'act',
+        title: '1 process fell silent without having been stopped.',
+        detail: 'worker on one (process 7) 5 min ago',
+      },
+    ]);
+    await silentFor(7, 3_600);
+    await noteProcess(ctx.pool, begun(10), figures);
+    expect(await titlesOf('processes')).toEqual([]);
+    const left = await processesOn(ctx.pool, 'one');
+    expect(left.map(({ pid }) => pid).sort()).toEqual([10, 8, 9]);
+    await forgetProcesses(
+      ctx.pool,
+      left.map(({ id }) => id),
+    );
+    expect(await knownProcesses(ctx.pool)).toEqual([]);
   });
 
   it('a task of the clock that failed, and one that is late', async () => {

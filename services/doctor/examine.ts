@@ -5,6 +5,7 @@ import { checkBackup } from './checks/backup.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkDisk, checkKeyFiles } from './checks/disk.ts';
 import { checkMasterKeys } from './checks/master-keys.ts';
+import { checkProcesses } from './checks/processes.ts';
 import { checkProjections } from './checks/projections.ts';
 import { checkFiles, checkGivenData, checkKeys } from './checks/records.ts';
 import { checkReplicas } from './checks/replicas.ts';
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   checkCatalogue,
   checkProjections,
   checkWork,
+  checkProcesses,
   checkClock,
   checkWitnesses,
   checkBackup,

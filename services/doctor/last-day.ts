@@ -32,7 +32,6 @@ export async function processOf(
   const sum = (of: typeof counts) => of.reduce((total, { requests }) => total + requests, 0);
   return {
     since: new Date(now.getTime() - process.uptime() * 1_000).toISOString(),
-    memoryBytes: process.memoryUsage.rss(),
     requests: sum(counts),
     failedRequests: sum(counts.filter(({ isFailed }) => isFailed)),
   };

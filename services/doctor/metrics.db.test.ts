@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { endAll, freePort, startWorker } from '#infra/faults/processes.ts';
 import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { newId } from '#services/platform/ids.ts';
 import { metrics } from './metrics.ts';
+import { knownProcesses, noteProcess } from './processes.ts';
 
-const { env, owner, visitor, submit, signInStaff, clock } = await freshDatabase({ clock: nowClock() });
+const { ctx, env, owner, visitor, submit, signInStaff, clock } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 const scrape = async () => String((await visitor().get('/metrics')).body);
 
@@ -94,6 +97,15 @@ describe('alerts and dashboard', () => {
   );
 });
 
+const figures = { residentBytes: 1, heapBytes: 1, eventLoopDelayMs: 1, liveStreams: 0 };
+const gone = {
+  id: newId(new Date()),
+  kind: 'worker' as const,
+  host: os.hostname(),
+  release: '0.1.0',
+  startedAt: new Date(),
+};
+
 it('a worker says on its own port that it is well, what its jobs took, and nothing to strangers', async () => {
   const port = await freePort();
   const worker = await startWorker({ ...env, WORKER_PORT: String(port) });
@@ -107,6 +119,26 @@ it('a worker says on its own port that it is well, what its jobs took, and nothi
       ),
     { timeout: 20_000, interval: 250 },
   );
+  // Every process says the same of all. The second one was begun after one that was killed on this machine.
+  const dead = spawnSync('true').pid;
+  await noteProcess(ctx.pool, { ...gone, pid: dead }, figures);
+  const second = await startWorker({ ...env });
+  const bytes = await vi.waitFor(
+    async () => {
+      const known = await knownProcesses(ctx.pool);
+      expect(known.map(({ pid }) => pid).sort()).toEqual([worker.pid, second.pid].sort());
+      return known.map(({ residentBytes }) => residentBytes);
+    },
+    { timeout: 20_000, interval: 250 },
+  );
+  expect(Math.min(...bytes)).toBeGreaterThan(50_000_000);
+  clock.advance(60_000);
+  const process = `${os.hostname()}:${worker.pid}`;
+  expect(await scrape()).toMatch(
+    new RegExp(`^cursus_process_resident_bytes\\{kind="worker",process="${process}"\\} \\d{8,}$`, 'm'),
+  );
+  expect(await second.end()).toBe(0);
   expect(await worker.end()).toBe(0);
+  expect(await knownProcesses(ctx.pool)).toEqual([]);
   await expect(ask('/healthz')).rejects.toThrow();
 });

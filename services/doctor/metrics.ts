@@ -3,9 +3,15 @@ import { type UnfinishedMails, unfinishedMails } from '#services/notifications/u
 import type { Context } from '#services/platform/context.ts';
 import { cacheReads, ReadCache } from '#services/platform/db/read-cache.ts';
 import { type BackupState, backupState } from './checks/backup.ts';
+import { type KnownProcess, knownProcesses } from './processes.ts';
 import { type SystemFigures, systemFigures } from './system-figures.ts';
 
-type Figures = SystemFigures & { mails: UnfinishedMails; backup: BackupState | null; now: Date };
+type Figures = SystemFigures & {
+  mails: UnfinishedMails;
+  backup: BackupState | null;
+  processes: readonly KnownProcess[];
+  now: Date;
+};
 type Sample = [labels: Record<string, string>, value: number];
 
 interface Metric {
@@ -14,6 +20,15 @@ interface Metric {
   labels?: readonly string[];
   samples: (figures: Figures) => Sample[];
 }
+
+/** One figure of every process, whichever of them answers. */
+const ofProcesses = (name: string, help: string, value: (one: KnownProcess) => number): Metric => ({
+  name,
+  help,
+  labels: ['kind', 'process'],
+  samples: ({ processes }) =>
+    processes.map((one) => [{ kind: one.kind, process: `${one.host}:${one.pid}` }, value(one)]),
+});
 
 /** Every figure of the system once: name, meaning, and where it comes from. The same in API and worker. */
 export const metrics: readonly Metric[] = [
@@ -89,6 +104,19 @@ export const metrics: readonly Metric[] = [
     help: 'Written by the database and not in the backup yet',
     samples: ({ backup }) => (backup ? [[{}, backup.behindBytes]] : []),
   },
+  ofProcesses('cursus_process_resident_bytes', 'Memory of each process', (one) => one.residentBytes),
+  ofProcesses('cursus_process_heap_bytes', 'Of it, objects of JavaScript', (one) => one.heapBytes),
+  ofProcesses(
+    'cursus_process_event_loop_delay_seconds',
+    'How late 99 of 100 turns of its event loop were at most',
+    (one) => one.eventLoopDelayMs / 1_000,
+  ),
+  ofProcesses('cursus_process_live_streams', 'Live updates that it serves', (one) => one.liveStreams),
+  ofProcesses(
+    'cursus_process_silent_seconds',
+    'Since it last said how it is, which each does every 20 seconds',
+    (one) => one.silentSeconds,
+  ),
 ];
 
 /** How often readers were given what another had read already, by cache. Of this process alone. */
@@ -111,8 +139,15 @@ export function observeSystem(registry: Registry, ctx: Pick<Context, 'pool' | 'c
   observeCaches(registry);
   const cache = new ReadCache<Figures | null>(ctx.clock, 'system-figures');
   const read = async (now: Date): Promise<Figures | null> => {
-    const all = Promise.all([systemFigures(ctx, now), unfinishedMails(ctx.pool), backupState(ctx)]);
-    return all.then(([figures, mails, backup]) => ({ ...figures, mails, backup, now })).catch(() => null);
+    const all = Promise.all([
+      systemFigures(ctx, now),
+      unfinishedMails(ctx.pool),
+      backupState(ctx),
+      knownProcesses(ctx.pool),
+    ]);
+    return all
+      .then(([figures, mails, backup, processes]) => ({ ...figures, mails, backup, processes, now }))
+      .catch(() => null);
   };
   for (const { name, help, labels = [], samples } of metrics)
     new Gauge({

@@ -18,6 +18,7 @@ import { openExamination } from './examination.ts';
 import { checks, unseen } from './examine.ts';
 import type { Finding, Outpatient } from './finding.ts';
 import { lastDayOf, processOf } from './last-day.ts';
+import { knownProcesses } from './processes.ts';
 import { systemFigures } from './system-figures.ts';
 
 interface Night {
@@ -123,6 +124,7 @@ export async function overviewOf(
     server,
     lastDay,
     ownProcess,
+    processes,
     pending,
     figures,
     mails,
@@ -139,6 +141,7 @@ export async function overviewOf(
     serverOf(pool),
     lastDayOf(pool, now),
     processOf(app, now),
+    knownProcesses(pool),
     pendingMigrations(pool, 'main'),
     systemFigures(ctx, now),
     unfinishedMails(pool),
@@ -166,6 +169,7 @@ export async function overviewOf(
     },
     release: { version: ctx.release, node: process.version.slice(1), applied, newest, pending },
     process: ownProcess,
+    processes,
     lastDay,
     queues: figures.queues
       .filter(({ waiting }) => waiting > 0)

@@ -171,6 +171,10 @@ export const classification: Record<string, Table> = {
   },
   retention_due: { is: 'technical', technical: 'rule subject subject_id due_since listed_at erased_at' },
   maintenance_runs: { is: 'technical', technical: 'name ran_at took_ms findings' },
+  running_processes: {
+    is: 'technical',
+    technical: `process_id kind host pid release started_at seen_at resident_bytes heap_bytes event_loop_delay_ms live_streams`,
+  },
   // ids of applications, and what a verification says of them; nothing that a person gave
   replay_runs: {
     is: 'technical',

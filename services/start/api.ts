@@ -1,5 +1,6 @@
 import { readConfig, StartError } from './config.ts';
 import { createLogger } from './logger.ts';
+import { noteThisProcess } from './note-process.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runApi } from './run-api.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
@@ -14,11 +15,13 @@ try {
   const logger = createLogger(config.logLevel);
   const endTracing = await traceProcess(config, 'cursus-api');
   await prepareDatabase(config, config.databaseUrl, logger);
-  const { ctx, port, stop } = await runApi(config, config.databaseUrl, logger);
+  const { ctx, port, liveStreams, stop } = await runApi(config, config.databaseUrl, logger);
   logger.info({ port }, 'API is ready');
+  const endNotes = noteThisProcess(ctx, 'api', liveStreams);
   stopOnSignal(
     logger,
     async () => {
+      await endNotes();
       await stop();
       await endTracing();
     },

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { BackupPlace } from '#services/backup/backup-store.ts';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
 import { isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
 import { keysIn } from '#services/platform/crypto/keyring.ts';
 import { type SigningKeyProblem, signingKeyProblem } from '#services/platform/crypto/signing-keys.ts';
-import { type FileSettings, readFileSettings } from '#services/platform/files/settings.ts';
+import {
+  type FileSettings,
+  readFileSettings,
+  readS3Address,
+  type S3Access,
+  s3Credentials,
+} from '#services/platform/files/settings.ts';
 import {
   type KnownWitness,
   parseWitnesses,
@@ -139,6 +146,8 @@ const schema = z.object({
   BACKUP_KEYS_DIR: z.string().optional(),
   /** 32 bytes in base64: seals the keys of backups. */
   BACKUP_KEY: secret(key32),
+  BACKUP_S3_ACCESS_KEY_ID: secret(z.string()),
+  BACKUP_S3_SECRET_ACCESS_KEY: secret(z.string()),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1, 'must be at least 1').max(36_500).default(30),
   /** `KEY URL` of each witness, comma-separated. */
   WITNESSES: z.string().default(''),
@@ -205,12 +214,7 @@ export interface Config {
   staffNotices: { single: number; windowMs: number };
   files: FileSettings;
   /** Where backups go, and by which key; `npm start` follows the database there when all three are set. */
-  backup: {
-    folder: string | undefined;
-    keysFolder: string | undefined;
-    key: string | undefined;
-    keepDays: number;
-  };
+  backup: BackupSettings;
   /** Who cosigns the checkpoints of the log of heads, and how many must. */
   witnesses: WitnessSettings;
   /** clamd; null: files are not looked at (S21). */
@@ -233,6 +237,15 @@ export interface Config {
   logLevel: string;
   /** Recorded in every event: which release decided it. */
   release: string;
+}
+
+export interface BackupSettings {
+  place: BackupPlace | undefined;
+  keysPlace: BackupPlace | undefined;
+  key: string | undefined;
+  keepDays: number;
+  /** What the address of a bucket leaves out. */
+  s3: S3Access;
 }
 
 /** Where the signed log of heads is kept, outside the database. Copy it where the database's owner cannot reach it. */
@@ -278,17 +291,53 @@ function googleOf(s: z.infer<typeof schema>): GoogleSettings | null {
   return { issuer, clientId, clientSecret };
 }
 
-function filesOf(s: z.infer<typeof schema>): FileSettings {
+/** Sentences of settings that are read elsewhere. */
+function orStartError<T>(read: () => T): T {
   try {
-    return readFileSettings({
+    return read();
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+}
+
+const filesOf = (s: z.infer<typeof schema>): FileSettings =>
+  orStartError(() =>
+    readFileSettings({
       url: s.FILES_URL,
       dataDir: path.resolve(s.DATA_DIR),
       accessKeyId: s.FILES_S3_ACCESS_KEY_ID,
       secretAccessKey: s.FILES_S3_SECRET_ACCESS_KEY,
-    });
-  } catch (error) {
-    throw new StartError((error as Error).message);
-  }
+    }),
+  );
+
+/** @param setting what holds it, for sentences @throws StartError */
+export function backupPlaceOf(text: string, setting: string, s3: S3Access): BackupPlace {
+  if (!text.startsWith('s3:')) return { kind: 'folder', folder: path.resolve(text) };
+  return orStartError(() => readS3Address(text, setting, s3));
+}
+
+/** A bucket is reached as that of the files is, unless it is said. */
+function backupOf(s: z.infer<typeof schema>, files: FileSettings): BackupSettings {
+  const own = orStartError(() =>
+    s3Credentials('BACKUP_S3', s.BACKUP_S3_ACCESS_KEY_ID, s.BACKUP_S3_SECRET_ACCESS_KEY),
+  );
+  const ofFiles = orStartError(() =>
+    s3Credentials('FILES_S3', s.FILES_S3_ACCESS_KEY_ID, s.FILES_S3_SECRET_ACCESS_KEY),
+  );
+  const s3 = {
+    endpoint: files.kind === 's3' ? files.endpoint : undefined,
+    region: files.kind === 's3' ? files.region : 'us-east-1',
+    credentials: own ?? ofFiles,
+  };
+  const placeOf = (setting: 'BACKUP_DIR' | 'BACKUP_KEYS_DIR') =>
+    s[setting] === undefined ? undefined : backupPlaceOf(s[setting], setting, s3);
+  return {
+    place: placeOf('BACKUP_DIR'),
+    keysPlace: placeOf('BACKUP_KEYS_DIR'),
+    key: s.BACKUP_KEY,
+    keepDays: s.BACKUP_KEEP_DAYS,
+    s3,
+  };
 }
 
 /** More than half of the witnesses, unless said: one that is down delays nothing. */
@@ -322,11 +371,7 @@ function scannerOf({ SCANNER_URL }: z.infer<typeof schema>): Config['scanner'] {
 /** An empty value counts as not set. */
 function givenOf(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  try {
-    return withSecretFiles(set, secretSettings);
-  } catch (error) {
-    throw new StartError((error as Error).message);
-  }
+  return orStartError(() => withSecretFiles(set, secretSettings));
 }
 
 /** @throws StartError naming each setting that is wrong or missing. */
@@ -348,6 +393,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new StartError(`In production these settings are required: ${missing.join(', ')}.`);
     if (s.PUBLIC_URL && isInsecure(s.PUBLIC_URL)) throw new StartError(insecureSentence);
   }
+  const files = filesOf(s);
   return {
     mode: s.NODE_ENV,
     host: s.HOST,
@@ -370,13 +416,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auditorMailbox: s.AUDITOR_MAILBOX ?? null,
     staffMailbox: s.STAFF_MAILBOX ?? 'recruitment@adjutant.example',
     staffNotices: { single: s.STAFF_DIGEST_ABOVE, windowMs: s.STAFF_DIGEST_SECONDS * 1_000 },
-    files: filesOf(s),
-    backup: {
-      folder: s.BACKUP_DIR,
-      keysFolder: s.BACKUP_KEYS_DIR,
-      key: s.BACKUP_KEY,
-      keepDays: s.BACKUP_KEEP_DAYS,
-    },
+    files,
+    backup: backupOf(s, files),
     witnesses: witnessesOf(s),
     scanner: scannerOf(s),
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },

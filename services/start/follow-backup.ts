@@ -19,7 +19,7 @@ export function followBackup(
   ownerUrl: string,
   tell: (line: string) => void,
 ): () => Promise<void> {
-  if (!backup.folder || !backup.keysFolder || !backup.key) return async () => undefined;
+  if (!backup.place || !backup.keysPlace || !backup.key) return async () => undefined;
   const stopped = new AbortController();
   const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus backup' });
   const release = () => releaseIfAlone(owner).catch(() => undefined);

@@ -6,6 +6,7 @@ import { supervisePostgres } from '#services/platform/db/supervise-postgres.ts';
 import type { Config } from './config.ts';
 import { followBackup } from './follow-backup.ts';
 import { createLogger } from './logger.ts';
+import { noteThisProcess } from './note-process.ts';
 import type { OwnDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runApi } from './run-api.ts';
@@ -42,9 +43,11 @@ export async function runAll(
   const tell = (line: string) => process.stderr.write(`${line}\n`);
   const stopDatabase = embedded ? supervisePostgres(embedded, tell) : async () => undefined;
   let stopBackup: () => Promise<void> = async () => undefined;
+  let endNotes: () => Promise<void> = async () => undefined;
   const outages = new OutageLog(logger);
   const started: (() => Promise<void>)[] = [];
   const stop = async () => {
+    await endNotes();
     await Promise.all(started.map((end) => end()));
     await endTracing();
     await stopBackup();
@@ -59,6 +62,7 @@ export async function runAll(
     const lines = await welcome(api.ctx);
     const worker = await runWorker(config, url, logger, outages);
     started.push(worker.stop);
+    endNotes = noteThisProcess(api.ctx, 'start', api.liveStreams);
     if (embedded) stopBackup = followBackup(config, embedded.url, tell);
     const site = `http://localhost:${api.port}`;
     const where = [

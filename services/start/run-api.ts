@@ -11,6 +11,8 @@ import type { Running } from './run-worker.ts';
 
 export interface RunningApi extends Running {
   port: number;
+  /** How many live updates it serves. */
+  liveStreams: () => Promise<number>;
 }
 
 /** The API and the built site on one port. */
@@ -64,6 +66,8 @@ export async function runApi(
   return {
     ctx,
     port,
+    liveStreams: async () =>
+      (await app.metrics.getSingleMetric('cursus_live_streams')?.get())?.values[0]?.value ?? 0,
     // Load balancers turn away, then no new requests, then those under way, then live updates, then the pools (F12, F23).
     stop: async () => {
       draining.isOn = true;

@@ -1,5 +1,6 @@
 import { readConfig, StartError } from './config.ts';
 import { createLogger } from './logger.ts';
+import { noteThisProcess } from './note-process.ts';
 import { prepareDatabase } from './prepare.ts';
 import { runWorker } from './run-worker.ts';
 import { failStart, stopOnSignal } from './shutdown.ts';
@@ -19,8 +20,10 @@ try {
   const door = port === undefined ? null : workerDoor({ host, port }, logger);
   const { ctx, stop } = await runWorker(config, config.databaseUrl, logger, undefined, door?.observe);
   await door?.open(ctx);
+  const endNotes = noteThisProcess(ctx, 'worker');
   stopOnSignal(logger, async () => {
     await door?.close();
+    await endNotes();
     await stop();
     await endTracing();
   });

@@ -19,7 +19,14 @@ test('an admin sees the verdict, each finding with what to do, and the lists beh
     const answer = await route.fetch();
     const system = await answer.json();
     for (const check of system.checks) check.findings = check.name === 'work' ? [found] : [];
-    await route.fulfill({ json: { ...system, deadLetters: 12_345 } });
+    const worker = {
+      ...system.processes[0],
+      kind: 'worker',
+      pid: 7,
+      host: `cursus-worker-${'0a1b2c3d'.repeat(5)}`,
+    };
+    const processes = [...system.processes, worker, { ...worker, silentSeconds: 3_000 }];
+    await route.fulfill({ json: { ...system, processes, deadLetters: 12_345 } });
   });
   await page.goto(`${site()}/admin`);
   await page.getByRole('navigation').getByRole('link', { name: 'System' }).click();
@@ -29,7 +36,10 @@ test('an admin sees the verdict, each finding with what to do, and the lists beh
   await expect(findings).toContainText('Act now');
   await expect(findings.getByRole('heading')).toHaveText('3 jobs failed for good.');
   await expect(findings.getByText('npm run ops -- jobs', { exact: true })).toBeVisible();
-  await expect(main.getByRole('region', { name: 'Running' })).toContainText('12,345');
+  const running = main.getByRole('region', { name: 'Running' });
+  await expect(running).toContainText('12,345');
+  await expect(running).toContainText(/Worker\s*\d+ MB, at most \d+ ms late/);
+  await expect(running).toContainText(/Worker 2\s*silent for 50 min/);
   await expect(main.getByRole('region', { name: 'Kept safe' })).toContainText(
     'No backup follows this database',
   );

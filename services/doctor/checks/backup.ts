@@ -92,7 +92,7 @@ function lookAway({ ctx }: Outpatient, state: BackupState): Finding[] {
       title: 'The backup is interrupted: what is written now is lost with this machine.',
       detail: `${state.awaySince ? `since ${state.awaySince}, ` : ''}${megabytes} MB of the log not received`,
       steps: [
-        'See what the process with the backup logs: a full disk, a folder that is gone, a key.',
+        'See what the process with the backup logs: a full disk, a folder that is gone, a bucket that refuses, a key.',
         'Mend it and start it again; it goes on where it stopped, with a new base backup where it must: `npm run ops -- backup --follow`.',
       ],
     },

@@ -6,20 +6,12 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { FileMissing, type FileStore, storeUnavailable } from './file-store.ts';
+import { isGone, s3Client } from './s3-client.ts';
 import type { S3Settings } from './settings.ts';
 
-const isGone = (error: unknown): boolean =>
-  error instanceof S3ServiceException &&
-  error.$metadata.httpStatusCode === 404 &&
-  error.name !== 'NoSuchBucket';
-
-/** The client writes warnings to the console by itself; failures are thrown, and logged once by the caller. */
-const silent = () => undefined;
-const noLogger = { debug: silent, info: silent, warn: silent, error: silent };
+const ignored = () => undefined;
 
 /**
  * The client does not look at the body's own errors: one would end the process, and a body that is too short leaves the
@@ -34,7 +26,7 @@ function watched(content: Readable, size: number, giveUp: AbortController): Read
     },
     flush: (done) => done(seen === size ? null : new Error(`${seen} bytes came instead of ${size}`)),
   });
-  body.on('error', silent);
+  body.on('error', ignored);
   pipeline(content, body, (error) => {
     if (error) giveUp.abort(error);
   });
@@ -45,18 +37,9 @@ function watched(content: Readable, size: number, giveUp: AbortController): Read
  * Files as objects of a bucket: anything that speaks S3. One PutObject a file, its length and SHA-256 known beforehand, so
  * that it streams, is there wholly or not at all, and leaves no unfinished upload behind (decision 0022).
  */
-export function s3Store({ bucket, prefix, endpoint, region, credentials }: S3Settings): FileStore {
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-    // The checksum that we send stands in a header; not every server knows the trailers that the default would use.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    logger: noLogger,
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000, throwOnRequestTimeout: true },
-  });
+export function s3Store(settings: S3Settings): FileStore {
+  const { bucket, prefix } = settings;
+  const client = s3Client(settings, { maxAttempts: 2, requestTimeoutMs: 20_000 });
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   const orNothing = async <T>(work: Promise<T>): Promise<T | null> => {
     try {

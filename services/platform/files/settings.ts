@@ -1,17 +1,21 @@
 import path from 'node:path';
 
-/** Where files lie, as FILES_URL says it (docs/how-to/settings.md). */
-export interface S3Settings {
-  kind: 's3';
-  bucket: string;
-  /** Before every key: empty, or ending in a slash. */
-  prefix: string;
+/** How a bucket is reached, whichever it is. */
+export interface S3Access {
   /** Undefined: Amazon's own of the region. */
   endpoint: string | undefined;
   region: string;
   /** Null: the SDK's own chain (environment, profile, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
+/** A folder of a bucket, as an address says it (docs/how-to/settings.md). */
+export interface S3Settings extends S3Access {
+  kind: 's3';
+  bucket: string;
+  /** Before every key: empty, or ending in a slash. */
+  prefix: string;
+}
+/** Where files lie, as FILES_URL says it. */
 export type FileSettings = { kind: 'local'; folder: string } | S3Settings;
 
 export interface GivenFileSettings {
@@ -21,25 +25,43 @@ export interface GivenFileSettings {
   secretAccessKey: string | undefined;
 }
 
-function s3Settings(url: URL, { accessKeyId, secretAccessKey }: GivenFileSettings): S3Settings {
-  const unknown = [...url.searchParams.keys()].filter((name) => name !== 'endpoint' && name !== 'region');
-  if (!url.hostname || unknown.length > 0 || url.username)
-    throw new Error(
-      'FILES_URL must be s3://BUCKET?endpoint=…&region=…; credentials are settings of their own.',
-    );
+/** @param of 'FILES_S3': the settings' names begin so @throws Error when one half is missing */
+export function s3Credentials(
+  of: string,
+  accessKeyId: string | undefined,
+  secretAccessKey: string | undefined,
+): S3Access['credentials'] {
   if (!accessKeyId !== !secretAccessKey)
-    throw new Error('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY are set together, or neither.');
-  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+    throw new Error(`${of}_ACCESS_KEY_ID and ${of}_SECRET_ACCESS_KEY are set together, or neither.`);
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
+}
+
+/**
+ * @param text s3://BUCKET/FOLDER?endpoint=…&region=…
+ * @param setting what holds it, for sentences
+ * @param otherwise what the address leaves out
+ * @throws Error one sentence for the operator
+ */
+export function readS3Address(text: string, setting: string, otherwise: S3Access): S3Settings {
+  const url = URL.parse(text);
+  const unknown = [...(url?.searchParams.keys() ?? [])].filter(
+    (name) => name !== 'endpoint' && name !== 'region',
+  );
+  if (!url?.hostname || unknown.length > 0 || url.username)
+    throw new Error(
+      `${setting} must be s3://BUCKET?endpoint=…&region=…; credentials are settings of their own.`,
+    );
+  const endpoint = url.searchParams.get('endpoint') ?? otherwise.endpoint;
   if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw new Error('The endpoint in FILES_URL must be an http:// or https:// address.');
+    throw new Error(`The endpoint in ${setting} must be an http:// or https:// address.`);
   const folder = url.pathname.replace(/^\/|\/$/g, '');
   return {
     kind: 's3',
     bucket: url.hostname,
     prefix: folder && `${folder}/`,
     endpoint,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    region: url.searchParams.get('region') ?? otherwise.region,
+    credentials: otherwise.credentials,
   };
 }
 
@@ -47,8 +69,8 @@ function s3Settings(url: URL, { accessKeyId, secretAccessKey }: GivenFileSetting
 export function readFileSettings(given: GivenFileSettings): FileSettings {
   const text = given.url ?? 'file:';
   if (text.startsWith('s3:')) {
-    const url = URL.parse(text);
-    if (url) return s3Settings(url, given);
+    const credentials = s3Credentials('FILES_S3', given.accessKeyId, given.secretAccessKey);
+    return readS3Address(text, 'FILES_URL', { endpoint: undefined, region: 'us-east-1', credentials });
   }
   const folder = /^file:(?:\/\/(?=\/))?(.*)$/.exec(text)?.[1];
   if (folder === undefined || folder.startsWith('//'))

@@ -1,27 +1,29 @@
 import os from 'node:os';
 import path from 'node:path';
 import { type BackedUp, backUp, type Source } from '#services/backup/back-up.ts';
-import { createBackupFolder, openBackupFolder } from '#services/backup/backup-folder.ts';
+import { BackupKeys } from '#services/backup/backup-keys.ts';
+import { type BackupStore, openBackupStore } from '#services/backup/backup-store.ts';
 import { follow } from '#services/backup/follow.ts';
 import { problemOf, recordBackup, recordRehearsal } from '#services/backup/history.ts';
-import { KeysFolder } from '#services/backup/keys-folder.ts';
+import { createBackup, openBackup } from '#services/backup/open-backup.ts';
 import { rehearse } from '#services/backup/rehearse.ts';
 import { connectForReplication, identifySystem } from '#services/backup/replication.ts';
 import { forgetOld } from '#services/backup/retention.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { logOrigin, StartError } from '../config.ts';
-import { type BackupPlaces, backupPlaces } from './backup-folders.ts';
+import { type BackupPlaces, backupPlaces } from './backup-places.ts';
 import { restoredLines } from './restore.ts';
 import { count, type Tools, type Verb } from './tools.ts';
 
-const help = `Usage: npm run ops -- backup FOLDER --keys FOLDER [--follow | --rehearse [--in FOLDER]] [--json]
+const help = `Usage: npm run ops -- backup TARGET --keys TARGET [--follow | --rehearse [--in FOLDER]] [--json]
 
-Backs up database, files, checkpoints and secrets while the system runs, sealed by BACKUP_KEY. The keys of the backups, the secrets and the
-list of erased people go to the folder of --keys: without it no backup can be read. BACKUP_DIR and BACKUP_KEYS_DIR say both folders as
-well. What is older than BACKUP_KEEP_DAYS is removed, the keys first.
+Backs up database, files, checkpoints and secrets while the system runs, sealed by BACKUP_KEY. TARGET is a folder or a bucket
+(s3://BUCKET/FOLDER?endpoint=…&region=…, with BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY). The keys of the backups, the secrets and
+the list of erased people go to that of --keys: without it no backup can be read. BACKUP_DIR and BACKUP_KEYS_DIR say both as well. What is
+older than BACKUP_KEEP_DAYS is removed, the keys first.
 
---follow stays and keeps the backup up to date: PostgreSQL's log as it is written, files and erasures within seconds, a base backup a
-day. \`npm start\` does so by itself when BACKUP_DIR, BACKUP_KEYS_DIR and BACKUP_KEY are set.
+--follow stays and keeps the backup up to date: PostgreSQL's log as it is written (to a bucket every five seconds), files and erasures within
+seconds, a base backup a day. \`npm start\` does so by itself when BACKUP_DIR, BACKUP_KEYS_DIR and BACKUP_KEY are set.
 
 --rehearse makes no backup: it restores the last one into a temporary folder (within --in, for the room it needs), starts PostgreSQL there, verifies
 the log, compares the projections, and removes it. It says what would be lost (RPO) and how long a restore takes (RTO). Exit code 1 when
@@ -40,21 +42,21 @@ async function systemOf(url: string): Promise<string> {
   }
 }
 
-function linesOf({ base, files, durationMs }: BackedUp, folder: string): string[] {
+function linesOf({ base, files, durationMs }: BackedUp, store: BackupStore): string[] {
   return [
     `Backup ${base.id} is complete after ${(durationMs / 1_000).toFixed(1)} s: ${count(base.unpackedBytes)} bytes of the database, ${count(base.bytes)} sealed.`,
     files
       ? `${count(files.files)} files, ${count(files.copied)} of them new.`
       : 'Files lie in a bucket, which is not copied: use its own versioning.',
-    `  ${path.join(folder, 'bases', base.id)}`,
+    `  ${store.where(`bases/${base.id}`)}`,
   ];
 }
 
 async function followUntilStopped(
   { ctx, config }: Tools,
   source: Source,
-  target: Awaited<ReturnType<typeof createBackupFolder>>,
-  keys: KeysFolder,
+  target: BackupStore,
+  keys: BackupKeys,
 ): Promise<number> {
   const stopped = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.abort());
@@ -84,9 +86,10 @@ export function sourceOf({ config, ctx, owner, databaseUrl, isEmbedded, checkpoi
 async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string): Promise<number> {
   const { config, ctx, answer, progress, checkpointFolder } = tools;
   const rehearsed = await recordRehearsal(ctx, async () => {
-    const folder = await openBackupFolder(places.folder);
-    const keys = await KeysFolder.open(places.keysFolder, places.key);
-    return rehearse(folder, keys, {
+    const store = await openBackupStore(places.backups);
+    await openBackup(store);
+    const keys = await BackupKeys.open(await openBackupStore(places.keys), places.key);
+    return rehearse(store, keys, {
       within,
       checkpoints: path.basename(checkpointFolder),
       origin: logOrigin(config),
@@ -119,7 +122,7 @@ export const backup: Verb = {
     rehearse: { type: 'boolean' },
     in: { type: 'string' },
   },
-  arguments: ['folder'],
+  arguments: ['target'],
   async run(tools, values) {
     const { config, answer, progress } = tools;
     const places = backupPlaces(config, values);
@@ -130,8 +133,9 @@ export const backup: Verb = {
         typeof values.in === 'string' ? path.resolve(values.in) : os.tmpdir(),
       );
     const { keepDays } = config.backup;
-    const target = await createBackupFolder(places.folder, await systemOf(tools.databaseUrl));
-    const keys = await KeysFolder.create(places.keysFolder, places.key);
+    const target = await openBackupStore(places.backups);
+    await createBackup(target, await systemOf(tools.databaseUrl));
+    const keys = await BackupKeys.create(await openBackupStore(places.keys), places.key);
     const keysUrl = config.keysDatabaseOwnerUrl ?? config.keysDatabaseUrl;
     const keysPool = keysUrl ? createPool({ url: keysUrl, max: 1, name: 'cursus backup keys' }) : null;
     try {
@@ -139,7 +143,7 @@ export const backup: Verb = {
       if (values.follow === true) return await followUntilStopped(tools, source, target, keys);
       const done = await recordBackup(tools.ctx, () => backUp(source, target, keys, progress));
       const forgotten = await forgetOld(target, keys, { keepDays, now: new Date() });
-      answer({ ok: true, ...done, forgotten }, linesOf(done, places.folder));
+      answer({ ok: true, ...done, forgotten }, linesOf(done, target));
       return 0;
     } finally {
       await keysPool?.end();

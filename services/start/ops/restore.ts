@@ -1,19 +1,21 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { openBackupFolder } from '#services/backup/backup-folder.ts';
-import { KeysFolder } from '#services/backup/keys-folder.ts';
+import { BackupKeys } from '#services/backup/backup-keys.ts';
+import { openBackupStore } from '#services/backup/backup-store.ts';
+import { openBackup } from '#services/backup/open-backup.ts';
 import { restore as restoreAll } from '#services/backup/restore.ts';
 import { restorePoint } from '#services/backup/restore-point.ts';
 import type { Restored } from '#services/backup/settle-restored.ts';
 import { checkpointFolder, logOrigin } from '../config.ts';
-import { backupPlaces } from './backup-folders.ts';
+import { backupPlaces } from './backup-places.ts';
 import { count, instantFrom, type OfflineVerb, UsageError, type Values } from './tools.ts';
 import { sentences } from './verify.ts';
 
-const help = `Usage: npm run ops -- restore FOLDER --keys FOLDER [--at INSTANT] [--into FOLDER] [--force] [--json]
+const help = `Usage: npm run ops -- restore SOURCE --keys SOURCE [--at INSTANT] [--into FOLDER] [--force] [--json]
 
 Restores database, files, checkpoints and secrets into DATA_DIR, to the last moment of the backup or to the second that --at names
 (2026-11-23T16:30:00Z), verifies the log, and says what is missing. People who were erased since stay erased. The system must not run.
-With --force, what stands there is moved aside first.
+SOURCE is a folder or a bucket, as \`backup\` has it. With --force, what stands there is moved aside first.
 With DATABASE_URL, a server of your own, --into names an empty folder instead of DATA_DIR: FOLDER/postgres is then a data folder to start that
 server on, and PostgreSQL of its release has to be installed here. Exit code 1 when what was restored does not verify.`;
 
@@ -51,6 +53,12 @@ export function restoredLines(restored: Restored): string[] {
   ];
 }
 
+/** The log of heads beside it; a system that sealed nothing yet has none. */
+function toCopy(into: string, checkpoints: string): string {
+  const name = path.basename(checkpoints);
+  return existsSync(path.join(into, name)) ? `, and copy ${name} from ${into} into DATA_DIR` : '';
+}
+
 export const restore: OfflineVerb = {
   summary: 'bring everything back from a backup, to the second',
   help,
@@ -60,7 +68,7 @@ export const restore: OfflineVerb = {
     into: { type: 'string' },
     force: { type: 'boolean' },
   },
-  arguments: ['folder'],
+  arguments: ['target'],
   async runOffline(config, { answer, progress }, values) {
     const places = backupPlaces(config, values);
     const at = instantOf(values.at);
@@ -73,11 +81,12 @@ export const restore: OfflineVerb = {
           : 'DATABASE_URL is set: a server of your own. Nothing was restored. Name an empty folder with --into, and start that server on what is restored there (docs/how-to/backup.md).',
       );
     const dataDir = into ?? config.dataDir;
-    const folder = await openBackupFolder(places.folder);
-    const keys = await KeysFolder.open(places.keysFolder, places.key);
+    const store = await openBackupStore(places.backups);
+    await openBackup(store);
+    const keys = await BackupKeys.open(await openBackupStore(places.keys), places.key);
     const begun = performance.now();
-    const point = await restorePoint(folder, keys, at);
-    const restored = await restoreAll(folder, keys, point, {
+    const point = await restorePoint(store, keys, at);
+    const restored = await restoreAll(store, keys, point, {
       dataDir,
       checkpointFolder: path.join(dataDir, path.basename(checkpointFolder(config))),
       ownerUrl,
@@ -98,7 +107,7 @@ export const restore: OfflineVerb = {
       ...(restored.movedTo ? [`What stood in the way is in ${restored.movedTo}.`] : []),
       `It took ${(durationMs / 1_000).toFixed(1)} s. ${
         into
-          ? `Start PostgreSQL ${point.base.postgres} on ${path.join(into, 'postgres')}, and copy ${path.basename(checkpointFolder(config))} from ${into} into DATA_DIR.`
+          ? `Start PostgreSQL ${point.base.postgres} on ${path.join(into, 'postgres')}${toCopy(into, checkpointFolder(config))}.`
           : 'Start Cursus now.'
       }`,
     ]);

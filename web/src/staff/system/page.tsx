@@ -187,6 +187,11 @@ function Half({ title, parts, system }: HalfProps) {
   );
 }
 
+const linesOf = (lines: PartOfSystem['lines'], system: HalfProps['system']) => {
+  if (typeof lines !== 'function') return lines;
+  return system ? lines(system) : [];
+};
+
 function Part({
   part: { title, checks, lines },
   system,
@@ -207,7 +212,7 @@ function Part({
       </h3>
       <DescriptionList
         className={styles.pairs}
-        pairs={lines.map(({ term, value, note }) => ({
+        pairs={linesOf(lines, system).map(({ term, value, note }) => ({
           term,
           value: system ? value(system) : <Skeleton width="short" />,
           note: system && note?.(system),

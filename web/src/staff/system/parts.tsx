@@ -15,7 +15,7 @@ export interface PartOfSystem {
   title: string;
   /** The checks whose worst finding is its state. */
   checks: readonly string[];
-  lines: readonly Line[];
+  lines: readonly Line[] | ((system: SystemOverview) => readonly Line[]);
 }
 
 const background = `${paths.admin.settings}#background`;
@@ -25,6 +25,37 @@ const age = (seconds: number) => (seconds < 60 ? `${Math.round(seconds)} s` : ro
 /** A count that is a way to what it counts; nothing is no way. */
 const listed = (count: number, to: string) =>
   count === 0 ? '0' : <TextLink to={to}>{number(count)}</TextLink>;
+
+type RunningProcess = SystemOverview['processes'][number];
+const kinds: Record<RunningProcess['kind'], string> = {
+  api: 'API',
+  worker: 'Worker',
+  start: 'API and worker',
+};
+/** 'Worker', 'Worker 2' */
+const numbered = (term: string, before: number) => (before === 0 ? term : `${term} ${before + 1}`);
+/** A process says how it is every 20 seconds. */
+const silentAfterSeconds = 120;
+const lineOf = (one: RunningProcess, n: number, all: readonly RunningProcess[]): Line => ({
+  term: numbered(kinds[one.kind], all.slice(0, n).filter(({ kind }) => kind === one.kind).length),
+  value: () =>
+    one.silentSeconds > silentAfterSeconds
+      ? `silent for ${age(one.silentSeconds)}`
+      : `${bytesText(one.residentBytes)}, at most ${number(Math.round(one.eventLoopDelayMs))} ms late`,
+  note: () =>
+    [
+      `${one.host}, process ${one.pid}`,
+      `${one.release} since ${fullTime(one.startedAt)}`,
+      one.kind !== 'worker' && counted(one.liveStreams, 'live update'),
+    ]
+      .filter(Boolean)
+      .join('; '),
+});
+const requestsFailed: Line = {
+  term: 'Requests failed',
+  value: ({ process }) => `${number(process.failedRequests)} of ${number(process.requests)}`,
+  note: ({ process }) => `of the process that answers here, since ${fullTime(process.since)}`,
+};
 
 export const running: readonly PartOfSystem[] = [
   {
@@ -92,20 +123,9 @@ export const running: readonly PartOfSystem[] = [
     ],
   },
   {
-    title: 'This process',
-    checks: [],
-    lines: [
-      {
-        term: 'Memory',
-        value: ({ process }) => bytesText(process.memoryBytes),
-        note: ({ process }) => `running since ${fullTime(process.since)}`,
-      },
-      {
-        term: 'Requests failed',
-        value: ({ process }) => `${number(process.failedRequests)} of ${number(process.requests)}`,
-        note: () => 'since it began; other processes say theirs at /metrics',
-      },
-    ],
+    title: 'Processes',
+    checks: ['processes'],
+    lines: ({ processes }) => [...processes.map(lineOf), requestsFailed],
   },
   {
     title: 'Release',

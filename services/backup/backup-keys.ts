@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { keysIn } from '#services/platform/crypto/keyring.ts';
 import { seal, unseal } from '#services/platform/crypto/sealing.ts';
 import { asSentence, BackupError } from './backup-error.ts';
+import type { BackupStore } from './backup-store.ts';
 
 /**
  * The keys' part of the backups, apart from the rest: a key for each day's backup, the server's own secrets, and whose data was erased, all
- * sealed by the backup key (BACKUP_KEY). Without this folder no backup can be read, so a copy of a backup anywhere, of a person
+ * sealed by the backup key (BACKUP_KEY). Without this part no backup can be read, so a copy of a backup anywhere, of a person
  * erased since, ends with its day's key.
  */
 export interface BackupKey {
@@ -21,67 +20,65 @@ interface Erased {
 }
 
 const keyEnd = '.key';
-const markFile = 'cursus-backup-keys.json';
+const markName = 'cursus-backup-keys.json';
 const mark = 'cursus backup key';
 
-async function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
-}
+/** How the id of a key begins that is made at this moment: ids sort by time. */
+export const keyIdAt = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Written whole or not at all. */
-export async function writeWhole(file: string, content: string | Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.new`, content, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-}
-
-export class KeysFolder {
-  readonly folder: string;
+export class BackupKeys {
+  readonly store: BackupStore;
   readonly #backupKey: Buffer;
   readonly #known = new Map<string, Buffer>();
 
-  private constructor(folder: string, backupKey: Buffer) {
-    this.folder = folder;
+  private constructor(store: BackupStore, backupKey: Buffer) {
+    this.store = store;
     this.#backupKey = backupKey;
   }
 
-  /** To write to, made when it is not there. @throws BackupError */
-  static async create(folder: string, backupKey: Buffer): Promise<KeysFolder> {
+  /** To write to, begun where nothing is. @throws BackupError */
+  static async create(store: BackupStore, backupKey: Buffer): Promise<BackupKeys> {
+    const { place } = store;
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      if (!(await isThere(path.join(folder, markFile)))) {
-        if ((await readdir(folder)).length > 0)
+      if ((await store.read(markName)) === null) {
+        const { files, folders } = await store.look('');
+        if (files.length + folders.length > 0)
           throw new BackupError(
-            `The folder ${folder} is not empty and holds no keys of backups. Nothing was written. Name an empty folder with --keys.`,
+            `${place} is not empty and holds no keys of backups. Nothing was written. Name an empty place with --keys.`,
           );
         const check = seal(backupKey, mark, Buffer.from(mark)).toString('base64');
-        await writeWhole(path.join(folder, markFile), `${JSON.stringify({ format: 1, check })}\n`);
+        await store.write(markName, `${JSON.stringify({ format: 1, check })}\n`);
       }
+      const kept = await store.keepsDestroyed();
+      if (kept)
+        throw new BackupError(
+          `The keys of backups must end when they are destroyed, and ${kept}. Nothing was backed up. Name another place with --keys.`,
+        );
     } catch (error) {
-      throw asSentence(error, `The keys' folder ${folder} cannot be written`, 'Nothing was backed up.');
+      throw asSentence(error, `The keys cannot be written to ${place}`, 'Nothing was backed up.');
     }
-    return KeysFolder.open(folder, backupKey);
+    return BackupKeys.open(store, backupKey);
   }
 
-  /** To read from. @throws BackupError when it is another folder, or another key's */
-  static async open(folder: string, backupKey: Buffer): Promise<KeysFolder> {
-    const text = await readFile(path.join(folder, markFile), 'utf8').catch(() => null);
+  /** To read from. @throws BackupError when it is another place, or another key's */
+  static async open(store: BackupStore, backupKey: Buffer): Promise<BackupKeys> {
+    const { place } = store;
+    const text = await store.read(markName).catch((error: unknown) => {
+      throw asSentence(error, `The keys in ${place} cannot be read`, 'Nothing was changed.');
+    });
     if (text === null)
       throw new BackupError(
-        `${folder} holds no keys of backups, and without them no backup can be read. Nothing was changed. Name their folder with --keys.`,
+        `${place} holds no keys of backups, and without them no backup can be read. Nothing was changed. Name their place with --keys.`,
       );
     try {
-      const { check } = JSON.parse(text) as { check: string };
+      const { check } = JSON.parse(text.toString()) as { check: string };
       unseal(backupKey, mark, Buffer.from(check, 'base64'));
     } catch {
       throw new BackupError(
-        `BACKUP_KEY is not the key that the backups in ${folder} were made with. Nothing was changed. Set it to the one that was.`,
+        `BACKUP_KEY is not the key that the backups in ${place} were made with. Nothing was changed. Set it to the one that was.`,
       );
     }
-    return new KeysFolder(folder, backupKey);
+    return new BackupKeys(store, backupKey);
   }
 
   /** For what holds no person's data and outlives the days' keys. */
@@ -91,9 +88,9 @@ export class KeysFolder {
 
   /** A key of its own for a backup or a day of the log. */
   async newKey(at: Date): Promise<BackupKey> {
-    const id = `${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
+    const id = `${keyIdAt(at)}-${randomBytes(4).toString('hex')}`;
     const key = randomBytes(32);
-    await writeWhole(path.join(this.folder, id + keyEnd), seal(this.#backupKey, id, key));
+    await this.store.write(id + keyEnd, seal(this.#backupKey, id, key));
     return { id, key };
   }
 
@@ -101,12 +98,10 @@ export class KeysFolder {
   async keyOf(id: string): Promise<Buffer> {
     const known = this.#known.get(id);
     if (known) return known;
-    const sealed = /^[\w-]+$/.test(id)
-      ? await readFile(path.join(this.folder, id + keyEnd)).catch(() => null)
-      : null;
+    const sealed = /^[\w-]+$/.test(id) ? await this.store.read(id + keyEnd) : null;
     if (!sealed)
       throw new BackupError(
-        `The key ${id} is not in ${this.folder}: that backup is past its time, or the folder is not the one that belongs to it. Nothing was changed.`,
+        `The key ${id} is not in ${this.store.place}: that backup is past its time, or the place is not the one that belongs to it. Nothing was changed.`,
       );
     const key = unseal(this.#backupKey, id, sealed);
     this.#known.set(id, key);
@@ -115,32 +110,29 @@ export class KeysFolder {
 
   /** Ids of keys, the oldest first. */
   async keyIds(): Promise<string[]> {
-    const names = await readdir(this.folder);
-    return names
+    const { files } = await this.store.look('');
+    return files
       .filter((name) => name.endsWith(keyEnd))
       .map((name) => name.slice(0, -keyEnd.length))
       .sort();
   }
 
   /** What it sealed can never be read again. */
-  async destroyKey(id: string): Promise<void> {
-    const file = path.join(this.folder, id + keyEnd);
-    const { size } = await stat(file);
-    await writeFile(file, randomBytes(size), { flag: 'r+', flush: true });
-    await rm(file);
+  destroyKey(id: string): Promise<void> {
+    return this.store.destroy(id + keyEnd);
   }
 
   /** Small texts under a name, sealed: written only when they changed. */
   async keep(name: string, plain: Buffer): Promise<void> {
     const digest = createHash('sha256').update(plain).digest('hex');
     if (this.#kept.get(name) === digest) return;
-    await writeWhole(path.join(this.folder, `${name}.sealed`), seal(this.#backupKey, name, plain));
+    await this.store.write(`${name}.sealed`, seal(this.#backupKey, name, plain));
     this.#kept.set(name, digest);
   }
   readonly #kept = new Map<string, string>();
 
   async kept(name: string): Promise<Buffer | null> {
-    const sealed = await readFile(path.join(this.folder, `${name}.sealed`)).catch(() => null);
+    const sealed = await this.store.read(`${name}.sealed`);
     return sealed && unseal(this.#backupKey, name, sealed);
   }
 
@@ -165,11 +157,11 @@ export class KeysFolder {
     const lines = erased.map(
       (each) => `\n${seal(this.#backupKey, 'erased', Buffer.from(JSON.stringify(each))).toString('base64')}`,
     );
-    await appendFile(path.join(this.folder, 'erased'), lines.join(''), { mode: 0o600, flush: true });
+    await this.store.append('erased', lines.join(''));
   }
 
   async erased(): Promise<Erased[]> {
-    const text = await readFile(path.join(this.folder, 'erased'), 'utf8').catch(() => '');
+    const text = (await this.store.read('erased'))?.toString() ?? '';
     return text.split('\n').flatMap((line): Erased[] => {
       try {
         const plain = unseal(this.#backupKey, 'erased', Buffer.from(line, 'base64'));
