@@ -1,6 +1,6 @@
+import { counted } from './numbers.ts';
+
 /** What an erasure is called on the screen and at the command line, and what confirms one. */
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 /** 'the account, 2 applications and 5 files' */
 export function erasedText({ applications, files }: { applications: number; files: number }): string {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../numbers.ts';
 import { deadlineLabel } from './deadlines.ts';
 import { statusLabel } from './labels.ts';
 
@@ -145,7 +146,7 @@ const short = (text: string): string =>
 const sayers: Record<Kind, (value: string, time: (instant: string) => string) => string> = {
   text: short,
   hash: (value) => short(value.replace(/^\\x/, '')),
-  number: (value) => (Number.isInteger(Number(value)) ? Number(value).toLocaleString('en-GB') : value),
+  number: (value) => (Number.isInteger(Number(value)) ? formatNumber(Number(value)) : value),
   event: (value) => `No. ${value}`,
   time: (value, time) => (Number.isNaN(Date.parse(value)) ? value : time(value)),
   status: statusLabel,

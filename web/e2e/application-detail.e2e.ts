@@ -244,7 +244,14 @@ test('details, invitation, answers with their points, and a link that comes too 
   await fillDetails(theirs);
   await theirs.getByRole('button', { name: /^Submit/ }).click();
   await expect(section(page)).toContainText('Six years with a family in Vevey.');
-  for (const words of ['1 February 2027', 'Swiss Citizen', '4000-5000', 'German', 'Cooking', 'Employer'])
+  for (const words of [
+    '1 February 2027',
+    'Swiss Citizen',
+    'CHF 4,000 to 5,000',
+    'German',
+    'Cooking',
+    'Employer',
+  ])
     await expect(section(page)).toContainText(words);
   await checkStaff(page, 'detail, details');
 

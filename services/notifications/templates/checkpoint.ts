@@ -1,3 +1,4 @@
+import { formatNumber } from '#state-machines/numbers.ts';
 import type { MailContent } from '../mail-content.ts';
 import { notice, zurichTime } from './compose.ts';
 
@@ -26,7 +27,7 @@ export function checkpointMail(
     ],
     rows: [
       { term: 'Signed', value: zurichTime(takenAt) },
-      { term: 'Entries', value: size.toLocaleString('en-GB') },
+      { term: 'Entries', value: formatNumber(size) },
       { term: 'Root', value: root },
     ],
     why: 'You get this e-mail every week because this address is that of the auditor.',

@@ -1,3 +1,5 @@
+import { counted } from '#state-machines/numbers.ts';
+
 /**
  * Times as people read them: Europe/Zurich whatever the browser's zone (ruling 28). An instant is ISO 8601 text or
  * milliseconds. The public side writes days out, the staff side is short and exact.
@@ -109,8 +111,6 @@ export function longTime(at: Instant): string {
   return `${parts(at).weekday} ${fullTime(at)}`;
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
 /**
  * The length between two instants in its largest whole unit: '3 days', '5 hours', '1 minute'. The first two days are
  * given in hours, because '1 day' may mean anything from 24 to 47 of them.
@@ -148,6 +148,5 @@ export function ago(at: string, now: number): string {
   if (ms < minute) return 'just now';
   const [count, unit] =
     ms >= day ? [ms / day, 'day'] : ms >= hour ? [ms / hour, 'hour'] : [ms / minute, 'minute'];
-  const whole = Math.floor(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+  return `${counted(Math.floor(count), unit)} ago`;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { type documentUploadMachine, FileRefused } from '#state-machines/document-upload/machine.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Callout } from '#web/ui/callout/callout.tsx';
 import { formatLongDateTime } from '#web/ui/dates.ts';
@@ -52,7 +53,7 @@ export function EarlierVersions({ versions }: { versions: readonly EarlierVersio
   if (versions.length === 0) return null;
   return (
     <details className={styles.earlier} data-above="12">
-      <summary>{versions.length === 1 ? '1 earlier version' : `${versions.length} earlier versions`}</summary>
+      <summary>{counted(versions.length, 'earlier version')}</summary>
       <ol reversed>
         {versions.map((version) => (
           <li key={version.id}>
@@ -105,7 +106,7 @@ export function NewFile({ upload }: { upload: SnapshotFrom<typeof documentUpload
 function timeLeft({ sent, total, secondsLeft }: { sent: number; total: number; secondsLeft: number | null }) {
   if (total > 0 && sent >= total) return 'Being checked…';
   if (secondsLeft === null) return '';
-  return secondsLeft === 1 ? '1 second left' : `${secondsLeft} seconds left`;
+  return `${counted(secondsLeft, 'second')} left`;
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentNames, documentPhrases } from '#state-machines/application/document-names.ts';
 import type { DocumentType } from '#state-machines/application/vocabulary.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonRow } from '#web/ui/button/button-row.tsx';
 import { Callout } from '#web/ui/callout/callout.tsx';
@@ -11,7 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import styles from './documents.module.css';
 import { type Photo, photosToPdf, readPhoto } from './photos.ts';
 
-const pagesIn = (count: number) => (count === 1 ? '1 page' : `${count} pages`);
+const pagesIn = (count: number) => counted(count, 'page');
 
 /** The pages photographed for one document, until they are uploaded as one PDF. */
 export function usePhotos(type: DocumentType, onFile: (file: File) => void) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ApplicationTotal, ListedApplication } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { applicationListQuery, type ListFilters } from '../queries/applications.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
@@ -63,8 +64,8 @@ export function totalText(
   hasMore: boolean,
 ): string | null {
   if (!total) return null;
-  if (total.isAtLeast && !hasMore) return read.toLocaleString('en-GB');
-  const count = Math.max(total.count, read).toLocaleString('en-GB');
+  if (total.isAtLeast && !hasMore) return formatNumber(read);
+  const count = formatNumber(Math.max(total.count, read));
   return total.isAtLeast ? `${count}+` : count;
 }
 

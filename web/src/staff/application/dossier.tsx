@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
 import { Text } from '#web/ui/text/text.tsx';
@@ -98,7 +99,7 @@ function Motivation({ text, isPast }: { text: string; isPast: boolean }) {
       )}
       {isLong && !isWhole && (
         <Button variant="link" onClick={() => setWhole(true)}>
-          Show all {text.length.toLocaleString('en-GB')} characters
+          Show all {formatNumber(text.length)} characters
         </Button>
       )}
     </HangingSection>

@@ -1,5 +1,6 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { counted } from '#state-machines/numbers.ts';
 import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
 import { PanelOpening } from '#web/ui/page-keys.ts';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
@@ -64,4 +65,4 @@ function Standing({ problems, onProof }: { problems: number; onProof: () => void
   );
 }
 
-export const problemsText = (count: number): string => (count === 1 ? '1 problem' : `${count} problems`);
+export const problemsText = (count: number): string => counted(count, 'problem');

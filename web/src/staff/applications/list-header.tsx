@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { statusGroups } from '#state-machines/application/figures.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -16,8 +17,7 @@ import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.ts
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { happenedText } from '../address/happened-text.ts';
 import { queryOf } from '../address/list-filters.ts';
-import { applicationsCount } from '../components/counts.ts';
-import { listFigure, number } from '../components/list-figure.ts';
+import { applicationsCount, listFigure } from '../components/list-figure.ts';
 import type { ListFilters } from '../queries/applications.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
@@ -188,11 +188,11 @@ export function CountStrip({ asOf }: { asOf: string | null }) {
         },
         {
           ...listFigure('inProgress', shown),
-          note: overdue > 0 && `${number(overdue)} overdue`,
+          note: overdue > 0 && `${formatNumber(overdue)} overdue`,
           noteIcon: AlarmClock,
           noteTone: 'stop',
         },
-        { ...listFigure('completed', shown), note: data && `${number(data.hired)} hired` },
+        { ...listFigure('completed', shown), note: data && `${formatNumber(data.hired)} hired` },
         { ...listFigure('urgent', shown), note: data && 'within 24 h' },
       ]}
     />

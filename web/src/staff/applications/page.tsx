@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
 import { queryOf, useListFilters } from '../address/list-filters.ts';
-import { applicationsCount } from '../components/counts.ts';
+import { applicationsCount } from '../components/list-figure.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useMoment } from '../time/moment.ts';
@@ -104,9 +105,7 @@ export function ApplicationsPage() {
             areKeysOn={keysOn}
             keys={asOf === null ? keys : keysOfThePast}
             shown={
-              total && rows.length > 0
-                ? `${rows.length.toLocaleString('en-GB')} of ${applicationsCount(total)}`
-                : ''
+              total && rows.length > 0 ? `${formatNumber(rows.length)} of ${applicationsCount(total)}` : ''
             }
             failure={query.isFetchNextPageError ? loadFailure : null}
             onToggleKeys={toggleKeys}

@@ -4,6 +4,7 @@ import { mainFlow } from '#state-machines/application/labels.ts';
 import { flowStep, listProgress, listProgressText } from '#state-machines/application/progress.ts';
 import { applicationsList } from '#state-machines/application/screens.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import styles from './applications.module.css';
 
@@ -32,7 +33,7 @@ export function ListProgress({ status }: { status: AnyStatus }) {
 
 /** What sets an application apart: taken over from before, or the same person's again. */
 export function RowBadges({ row: { isLegacy, duplicateCount } }: { row: ListedApplication }) {
-  const others = `${duplicateCount} other application${duplicateCount === 1 ? ' has' : 's have'} the same e-mail address`;
+  const others = `${counted(duplicateCount, 'other application has', 'other applications have')} the same e-mail address`;
   return (
     <>
       {isLegacy && <Badge className={styles.badge}>Legacy</Badge>}

@@ -1,6 +1,7 @@
 import type { BulkMove, BulkResult } from '#services/bulk/contract.ts';
 import { allowedMoves, listAdvance } from '#state-machines/application/screens.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { counted } from '#state-machines/numbers.ts';
 
 type Target = BulkMove['to'];
 
@@ -56,8 +57,7 @@ export function tally(results: readonly BulkResult[]): { from: AnyStatus; to: An
 }
 
 /** '1 application', '1,204 applications'. */
-export const someApplications = (count: number): string =>
-  `${count.toLocaleString('en-GB')} application${count === 1 ? '' : 's'}`;
+export const someApplications = (count: number): string => counted(count, 'application');
 
 /** As many as one request takes (services/bulk/contract.ts). */
 export const portionSize = 200;

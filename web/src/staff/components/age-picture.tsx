@@ -1,3 +1,4 @@
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import styles from './age-picture.module.css';
 
 /** Columns of ten pixels with two between them; the last holds all that are older. */
@@ -16,18 +17,12 @@ interface Props {
 }
 
 const since = (age: number, last: number): string =>
-  age === 0
-    ? 'since today'
-    : age === last
-      ? `for ${age} days or more`
-      : `for ${age} day${age === 1 ? '' : 's'}`;
+  age === 0 ? 'since today' : age === last ? `for ${age} days or more` : `for ${counted(age, 'day')}`;
 
 /** '7 since today, 2 for 3 days' */
 export const agesText = (days: readonly number[]): string =>
   days
-    .flatMap((count, age) =>
-      count > 0 ? [`${count.toLocaleString('en-GB')} ${since(age, days.length - 1)}`] : [],
-    )
+    .flatMap((count, age) => (count > 0 ? [`${formatNumber(count)} ${since(age, days.length - 1)}`] : []))
     .join(', ');
 
 /** How long those in a queue have been there, a column a day. Heights grow with the root: a few are seen beside thousands. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Morning } from '#services/workbench/contract.ts';
 import { news } from '#state-machines/application/news.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { morningQuery } from '../queries/morning.ts';
-import { number } from './list-figure.ts';
 import { LoadError } from './load-error.tsx';
 import { newsPath } from './news-path.ts';
 
@@ -20,7 +20,7 @@ type Figure = Morning['weeks'][number]['figures'][number] & {
 /** '+6', '−13', 'same' */
 export function changeText(count: number, before: number): string {
   if (count === before) return 'same';
-  return count > before ? `+${number(count - before)}` : `−${number(before - count)}`;
+  return count > before ? `+${formatNumber(count - before)}` : `−${formatNumber(before - count)}`;
 }
 
 const column = columnsOf<Figure>();
@@ -40,9 +40,9 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <TextLink
         to={original.toCount}
-        aria-label={`${news[original.key].word}, 7 days to now: ${number(original.count)}`}
+        aria-label={`${news[original.key].word}, 7 days to now: ${formatNumber(original.count)}`}
       >
-        <b>{number(original.count)}</b>
+        <b>{formatNumber(original.count)}</b>
       </TextLink>
     ),
   }),
@@ -53,9 +53,9 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <TextLink
         to={original.toBefore}
-        aria-label={`${news[original.key].word}, 7 days before: ${number(original.before)}`}
+        aria-label={`${news[original.key].word}, 7 days before: ${formatNumber(original.before)}`}
       >
-        {number(original.before)}
+        {formatNumber(original.before)}
       </TextLink>
     ),
   }),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Morning } from '#services/workbench/contract.ts';
 import type { NewsKey } from '#state-machines/application/news.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { SkeletonBar } from '#web/ui/skeleton/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
-import { number } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { newsPath } from '../components/news-path.ts';
 import { morningQuery } from '../queries/morning.ts';
@@ -37,9 +37,9 @@ function shortNumber(count: number): string {
 }
 
 function said(week: Week): string {
-  const out = outcomes.map(({ key, word }) => `${number(countOf(week, key))} ${word}`).join(', ');
+  const out = outcomes.map(({ key, word }) => `${formatNumber(countOf(week, key))} ${word}`).join(', ');
   const until = week.until ? dayAndMonth(week.until) : 'now';
-  return `${dayAndMonth(week.since)} to ${until}: ${number(countOf(week, 'submitted'))} came in; ${out}`;
+  return `${dayAndMonth(week.since)} to ${until}: ${formatNumber(countOf(week, 'submitted'))} came in; ${out}`;
 }
 
 function Column({ week, most }: { week: Week; most: { submitted: number; out: number } }) {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { assessmentFigures } from '#services/analytics/contract.ts';
 import type { Statistics } from '#services/applications/contract.ts';
 import { figureOf } from '#state-machines/application/figures.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
@@ -11,7 +12,7 @@ import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
 import { Desk } from '../components/desk.tsx';
-import { listFigure, meaningOf, number } from '../components/list-figure.ts';
+import { listFigure, meaningOf } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
 import { WeekAgainstLast } from '../components/week.tsx';
@@ -146,17 +147,17 @@ function Cards({ statistics, assessments, asOf }: CardsProps) {
       figures={[
         {
           ...listFigure('total', shown),
-          note: statistics && `${number(statistics.active)} active`,
+          note: statistics && `${formatNumber(statistics.active)} active`,
         },
         { ...listFigure('pendingReviews', shown), note: statistics && 'initial and detailed' },
         {
           ...listFigure('hired', shown),
-          note: statistics && `of ${number(figureOf(statistics, 'decided'))} decided`,
+          note: statistics && `of ${formatNumber(figureOf(statistics, 'decided'))} decided`,
         },
         {
           label: 'Avg. Assessment Score',
           value: assessments && (assessments.average === null ? '–' : `${assessments.average}/100`),
-          note: assessments && `${number(assessments.completed)} completed`,
+          note: assessments && `${formatNumber(assessments.completed)} completed`,
         },
       ]}
     />

@@ -11,6 +11,7 @@ import {
   waitingFor,
 } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { fullTime, roughSpan } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
@@ -18,7 +19,7 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { AgePicture } from '../components/age-picture.tsx';
-import { listPath, number } from '../components/list-figure.ts';
+import { listPath } from '../components/list-figure.ts';
 import { morningQuery } from '../queries/morning.ts';
 import styles from './dashboard.module.css';
 
@@ -41,7 +42,7 @@ const what = column.display({
   cell: ({ row: { original } }) => (
     <CellLink
       to={listPath({ status: original.status }, original.asOf)}
-      aria-label={`${statusLabels[original.status]}: ${number(original.count)}`}
+      aria-label={`${statusLabels[original.status]}: ${formatNumber(original.count)}`}
     >
       <StatusBadge tone={toneOf(original.status)}>{statusLabels[original.status]}</StatusBadge>
     </CellLink>
@@ -65,7 +66,7 @@ const rest = [
     id: 'count',
     header: 'Count',
     meta: { width: '5rem', align: 'end', skeleton: 'tiny' },
-    cell: ({ row: { original } }) => <b>{number(original.count)}</b>,
+    cell: ({ row: { original } }) => <b>{formatNumber(original.count)}</b>,
   }),
   column.display({
     id: 'oldest',
@@ -92,7 +93,7 @@ const rest = [
     cell: ({ row: { original } }) =>
       original.overdue > 0 && (
         <Link to={listPath({ status: original.status, deadline: 'overdue' }, original.asOf)}>
-          <StatusBadge tone="stop" glyph="alarm">{`${number(original.overdue)} overdue`}</StatusBadge>
+          <StatusBadge tone="stop" glyph="alarm">{`${formatNumber(original.overdue)} overdue`}</StatusBadge>
         </Link>
       ),
   }),

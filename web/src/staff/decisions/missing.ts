@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { applicantActions } from '#state-machines/application/screens.ts';
 import type { AnyStatus, DocumentType, Status } from '#state-machines/application/vocabulary.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { type DocumentGroup, decidingStatuses, requiredStanding } from '../dossier/decidable.ts';
 
 /** What a move still lacks before it is made. Nothing of it blocks the move: staff may know more than the record. */
@@ -56,7 +57,7 @@ export function missingFor(
 
 function missingDocuments(types: readonly DocumentType[]): Missing | null {
   if (types.length === 0) return null;
-  const headline = types.length === 1 ? '1 document missing' : `${types.length} documents missing`;
+  const headline = `${counted(types.length, 'document')} missing`;
   return { headline, documents: types, section: 'documents' };
 }
 

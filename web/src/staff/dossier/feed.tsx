@@ -3,6 +3,7 @@ import type { To } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel, statusLabel, toneOf } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { exactTime, shortTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -47,7 +48,7 @@ export function LiveUpdates({ events, now, shown, all }: LiveProps) {
   );
 }
 
-const allOf = (count: number) => (count === 1 ? 'The whole history' : `All ${count} events`);
+const allOf = (count: number) => (count === 1 ? 'The whole history' : `All ${counted(count, 'event')}`);
 
 export function EventList({ events, now }: { events: readonly EventView[]; now: number }) {
   return (

@@ -1,5 +1,6 @@
 import type { ScoredAssessment } from '#services/assessment/contract.ts';
 import type { DetailedInfo } from '#services/detailed-info/contract.ts';
+import { salaryText } from '#state-machines/salary-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { longDate } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
@@ -15,7 +16,7 @@ const dayOf = (day: string) => (day ? longDate(`${day}T12:00:00Z`) : '–');
 export function SubmittedInfo({ info, heading: Heading }: { info: DetailedInfo; heading: 'h3' | 'h4' }) {
   const pairs = [
     ['Earliest start', dayOf(info.availabilityStartDate)],
-    ['Salary range', info.expectedSalaryRange],
+    ['Salary range, a month', salaryText(info.expectedSalaryRange)],
     ['Work authorisation', info.workPermitStatus],
     ['Languages', info.languagesSpoken.join(', ')],
     // From here on each takes a line of its own.

@@ -1,5 +1,6 @@
 import type { Waiting } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 
 /** What a box of the picture says besides its name. */
 export interface Figures {
@@ -14,7 +15,7 @@ export interface Figures {
 export const gap = ' ';
 
 /** In brackets, as it is not among the words that are drawn (WCAG 2.5.3). */
-export const countSaid = ({ count }: Figures): string => `${count.toLocaleString('en-GB')} (applications)`;
+export const countSaid = ({ count }: Figures): string => `${formatNumber(count)} (applications)`;
 
 /** Whose turn it is, where no figures stand. */
 export const actsWords: Record<Waiting, string> = {

@@ -1,5 +1,6 @@
 import type { Statistics } from '#services/applications/contract.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { roughSpan } from '#web/ui/dates.ts';
 import { useMonitorAddress } from '../address/monitor-address.ts';
 import { MachinePicture } from './picture.tsx';
@@ -20,7 +21,7 @@ export function Graph({ statistics, selected, now }: Props) {
     return {
       count,
       oldest: isWaiting ? `oldest ${roughSpan(now - Date.parse(oldestSince))}` : '',
-      overdue: overdue > 0 ? `${overdue.toLocaleString('en-GB')} overdue` : '',
+      overdue: overdue > 0 ? `${formatNumber(overdue)} overdue` : '',
     };
   };
   return (

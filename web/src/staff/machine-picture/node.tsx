@@ -1,6 +1,7 @@
 import { AlarmClock } from 'lucide-react';
 import { statusLabels, statusTone, waitingFor } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
 import { toneIcons } from '../components/status-tag.tsx';
@@ -46,7 +47,7 @@ export function Node({ box, ...props }: BoxProps & { box: NodeBox }) {
       ))}
       {figures && (
         <text fontSize="21" fontWeight="600" letterSpacing="-0.01em" x={x + 9} y={nodeTop + 44}>
-          {figures.count.toLocaleString('en-GB')}
+          {formatNumber(figures.count)}
           {gap}
         </text>
       )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { statusLabels, statusTone } from '#state-machines/application/labels.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
 import { toneIcons } from '../components/status-tag.tsx';
@@ -132,7 +133,7 @@ function Outcome({ box, ...props }: BoxProps & { box: OutcomeBox }) {
       ))}
       {figures && (
         <text fontSize="15" fontWeight="600" x={x + width - 9} y={y + 23} textAnchor="end">
-          {figures.count.toLocaleString('en-GB')}
+          {formatNumber(figures.count)}
         </text>
       )}
     </Box>
@@ -163,7 +164,7 @@ function Pill({ box, ...props }: BoxProps & { box: PillBox }) {
         </text>
         {figures && (
           <text fontSize="12" fontWeight="600" x={x + width - 8} y="21" textAnchor="end">
-            {figures.count.toLocaleString('en-GB')}
+            {formatNumber(figures.count)}
           </text>
         )}
       </Box>

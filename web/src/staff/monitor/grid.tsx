@@ -9,6 +9,7 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal, legacyStatuses } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -100,7 +101,7 @@ function StepCard({ count: { status, count, oldestSince, overdue }, step, isSele
         <span>{step === null ? <Quiet>Final</Quiet> : <Badge>Step {step}</Badge>}</span>
         <Icon icon={toneIcons[tone]} className={toneTextClass(tone)} />
         <Text as="b" weight="strong" isNumeric className={styles.count}>
-          {count.toLocaleString('en-GB')}
+          {formatNumber(count)}
           <VisuallyHidden> application{count === 1 ? '' : 's'}, </VisuallyHidden>
         </Text>
         <Text as="span" weight="medium" className={styles.label}>
@@ -114,7 +115,7 @@ function StepCard({ count: { status, count, oldestSince, overdue }, step, isSele
           to={withMoment(overdueOf(status), asOf)}
         >
           <StatusBadge tone="stop" glyph="alarm">
-            {`${overdue.toLocaleString('en-GB')} overdue`}
+            {`${formatNumber(overdue)} overdue`}
           </StatusBadge>
           <VisuallyHidden>in {statusLabels[status]}</VisuallyHidden>
         </Link>
@@ -149,7 +150,7 @@ function OtherStatus({ status, count, isSelected }: OtherProps) {
     >
       <StatusBadge tone={statusTone[status]}>{statusLabels[status]}</StatusBadge>
       <Text as="b" weight="strong">
-        {count.toLocaleString('en-GB')}
+        {formatNumber(count)}
       </Text>
       {isLegacy && <Quiet>legacy, read-only</Quiet>}
     </Link>

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-control/segmented-control.tsx';
 import { useMonitorAddress, useSelection } from '../address/monitor-address.ts';
-import { applicationsCount } from '../components/counts.ts';
+import { applicationsCount } from '../components/list-figure.ts';
 import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { Graph } from '../machine-picture/graph.tsx';

@@ -8,7 +8,7 @@ import { Section } from '#web/ui/section/section.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { type MonitorView, useMonitorAddress } from '../address/monitor-address.ts';
-import { applicationsCount } from '../components/counts.ts';
+import { applicationsCount } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { applicationPageQuery } from '../queries/applications.ts';
 import styles from './monitor.module.css';

@@ -8,6 +8,7 @@ import {
   statusTone,
 } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { roughSpan } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
@@ -66,7 +67,7 @@ const columns = column.columns([
     meta: { width: '3.5rem', align: 'end', skeleton: 'tiny' },
     cell: ({ row }) => (
       <Text as="b" weight="strong">
-        {row.original.count.toLocaleString('en-GB')}
+        {formatNumber(row.original.count)}
       </Text>
     ),
   }),
@@ -89,7 +90,7 @@ const columns = column.columns([
       original.overdue > 0 && (
         <ToneText tone="stop">
           <StatusBadge tone="stop" glyph="alarm">
-            {original.overdue.toLocaleString('en-GB')}
+            {formatNumber(original.overdue)}
           </StatusBadge>
         </ToneText>
       ),

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '#services/applications/contract.ts';
 import { type FigureKey, figureOf } from '#state-machines/application/figures.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
-import { listFigure, number } from '../components/list-figure.ts';
+import { listFigure } from '../components/list-figure.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 
 /** The summary cards of the specification. */
@@ -33,5 +34,5 @@ export function Summary({ statistics, asOf }: Props) {
 function toToday(difference: number): string {
   if (difference === 0) return 'as today';
   const sign = difference > 0 ? '+' : '−';
-  return `${sign}${number(Math.abs(difference))} to today`;
+  return `${sign}${formatNumber(Math.abs(difference))} to today`;
 }

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { figureOf, figures } from '#state-machines/application/figures.ts';
 import { news, newsSinceVisit } from '#state-machines/application/news.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { roughSpan } from '#web/ui/dates.ts';
@@ -12,7 +13,7 @@ import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { CountingNotes } from '../components/counting-notes.tsx';
 import { Desk } from '../components/desk.tsx';
-import { listPath, meaningOf, number } from '../components/list-figure.ts';
+import { listPath, meaningOf } from '../components/list-figure.ts';
 import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
@@ -120,7 +121,7 @@ function Headline({ statistics }: { statistics: Statistics | undefined }) {
   return parts.map(({ key, words, count }, place) => (
     <Fragment key={key}>
       {place > 0 && ', '}
-      <TextLink to={listPath(figures[key].filter, null)}>{`${number(count)} ${words}`}</TextLink>
+      <TextLink to={listPath(figures[key].filter, null)}>{`${formatNumber(count)} ${words}`}</TextLink>
     </Fragment>
   ));
 }
@@ -139,7 +140,7 @@ function CountStrip({ statistics, asOf, now }: CountStripProps) {
     if (!statistics) return figure;
     const note =
       count === 'hired'
-        ? { note: `of ${number(statistics.total)}` }
+        ? { note: `of ${formatNumber(statistics.total)}` }
         : waitingNote(sumOf(statistics, count), now);
     return { ...figure, ...note };
   });
@@ -147,6 +148,7 @@ function CountStrip({ statistics, asOf, now }: CountStripProps) {
 }
 
 function waitingNote({ overdue, oldestSince }: Counted, now: number): Partial<Figure> {
-  if (overdue > 0) return { note: `${number(overdue)} overdue`, noteIcon: AlarmClock, noteTone: 'stop' };
+  if (overdue > 0)
+    return { note: `${formatNumber(overdue)} overdue`, noteIcon: AlarmClock, noteTone: 'stop' };
   return oldestSince ? { note: `oldest ${roughSpan(now - Date.parse(oldestSince))}` } : {};
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { News } from '#services/workbench/contract.ts';
 import { news, type newsSinceVisit } from '#state-machines/application/news.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatDateTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -11,7 +12,6 @@ import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
-import { number } from '../components/list-figure.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { newsPath } from '../components/news-path.ts';
 import { newsQuery, useMarkSeen } from '../queries/morning.ts';
@@ -72,7 +72,7 @@ function NewsList({ news: shown }: { news: News | undefined }) {
               >
                 {news[key].word}{' '}
                 <Text as="b" isNumeric weight={count > 0 ? 'strong' : undefined} isSoft={count === 0}>
-                  {number(count)}
+                  {formatNumber(count)}
                 </Text>
               </Link>
             ) : (

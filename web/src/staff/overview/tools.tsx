@@ -1,6 +1,7 @@
 import { ArrowRight, Gauge, ListChecks, type LucideIcon, Table2, Users, Workflow } from 'lucide-react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { type FigureKey, figureOf } from '#state-machines/application/figures.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -8,7 +9,6 @@ import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
-import { number } from '../components/list-figure.ts';
 import { keepMoment } from '../time/past-screens.ts';
 import styles from './overview.module.css';
 
@@ -84,7 +84,11 @@ export function Tools({ statistics, asOf }: Props) {
             </ButtonLink>
             <Text as="span" isSoft isNumeric isWhole size="small">
               {figure &&
-                (statistics ? `${number(figureOf(statistics, figure.key))} ${figure.words}` : <Skeleton />)}
+                (statistics ? (
+                  `${formatNumber(figureOf(statistics, figure.key))} ${figure.words}`
+                ) : (
+                  <Skeleton />
+                ))}
             </Text>
           </li>
         ))}

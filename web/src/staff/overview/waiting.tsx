@@ -3,6 +3,7 @@ import { ArrowRight, CircleCheck, Inbox } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { fullTime, roughSpan, span } from '#web/ui/dates.ts';
@@ -16,7 +17,6 @@ import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { AgePicture } from '../components/age-picture.tsx';
 import { PersonName } from '../components/contact-links.tsx';
-import { number } from '../components/list-figure.ts';
 import { personName } from '../components/person-name.ts';
 import { morningQuery } from '../queries/morning.ts';
 import styles from './overview.module.css';
@@ -29,7 +29,7 @@ const all = {
     header: 'What waits',
     meta: { className: styles.label, skeleton: 'longest', isRowHeader: true },
     cell: ({ row: { original } }) => (
-      <CellLink to={original.to} aria-label={`${original.label}: ${number(original.count)}`}>
+      <CellLink to={original.to} aria-label={`${original.label}: ${formatNumber(original.count)}`}>
         <StatusBadge tone={original.tone} glyph={original.days || original.oldestSince ? undefined : 'alarm'}>
           {original.label}
         </StatusBadge>
@@ -40,7 +40,7 @@ const all = {
     id: 'count',
     header: 'Count',
     meta: { width: '4.75rem', align: 'end', skeleton: 'tiny' },
-    cell: ({ row: { original } }) => <b>{number(original.count)}</b>,
+    cell: ({ row: { original } }) => <b>{formatNumber(original.count)}</b>,
   }),
   age: column.display({
     id: 'age',

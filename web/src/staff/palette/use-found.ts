@@ -6,6 +6,7 @@ import type { ApplicationRow } from '#services/applications/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { paths } from '#web/paths.ts';
 import { useRested } from '#web/ui/use-rested.ts';
+import { applicationsCount } from '../components/list-figure.ts';
 import { isErased, personName } from '../components/person-name.ts';
 import { applicationQuery } from '../queries/application.ts';
 import { applicationPageQuery, useFoundTotal } from '../queries/applications.ts';
@@ -59,11 +60,7 @@ export function useFound(typed: string): {
     { value: 'Recently opened', items: typed === '' ? opened.map(item('recent')) : [] },
     { value: typed === '' ? 'Newest applications' : 'Applications', items: rows.map(item('found')) },
   ];
-  const count = total ? `${total.isAtLeast ? 'more than ' : ''}${total.count.toLocaleString('en-GB')}` : '';
-  const said =
-    !isFresh || !total || typed === ''
-      ? ''
-      : `${count} ${total.count === 1 ? 'application' : 'applications'} found`;
+  const said = isFresh && total && typed !== '' ? `${applicationsCount(total)} found` : '';
   return {
     groups,
     said,

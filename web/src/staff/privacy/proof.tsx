@@ -1,6 +1,7 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import type { Deletion, ErasureProof } from '#services/privacy/contract.ts';
 import { mailWords } from '#state-machines/erasure-words.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { exactTime } from '#web/ui/dates.ts';
@@ -22,7 +23,7 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
       <DescriptionList
         pairs={[
           { term: 'Erased', value: exactTime(erasedAt) },
-          { term: 'Keys destroyed', value: keysDestroyed.toLocaleString('en-GB') },
+          { term: 'Keys destroyed', value: formatNumber(keysDestroyed) },
           { term: 'Last mail', value: mailWords[mail] },
         ]}
       />
@@ -30,7 +31,7 @@ export function Proof({ proof, requestId }: { proof: ErasureProof; requestId: st
         <Stack space={4} className={styles.part} key={applicationId}>
           <Inline as="p" isSpread>
             <TextLink to={paths.admin.application(applicationId)}>
-              Application with {events.toLocaleString('en-GB')} {events === 1 ? 'event' : 'events'}
+              Application with {counted(events, 'event')}
             </TextLink>
             <ChainBadge chain={verified ? 'verified' : 'broken'} />
           </Inline>
@@ -99,7 +100,7 @@ function Counts({ counts, files }: { counts: readonly (readonly [string, number]
             {label}
           </Text>
           <Text as="dd" isNumeric>
-            {count.toLocaleString('en-GB')}
+            {formatNumber(count)}
           </Text>
         </Inline>
       ))}

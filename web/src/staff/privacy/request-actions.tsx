@@ -2,6 +2,7 @@ import { CircleX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Deletion } from '#services/privacy/contract.ts';
 import { confirmsErasure, erasedText } from '#state-machines/erasure-words.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
@@ -85,7 +86,7 @@ function ApproveDialog({ request, onClose, onApprove }: ApproveProps) {
             Erased for good, in every copy: {erasedText(request)}, with everything that was written about
             them. The mail that says so is the last use of the address.
             {open > 0 &&
-              ` ${open === 1 ? 'One application is' : `${open} applications are`} still under way and ends with it.`}
+              ` ${counted(open, 'application is', 'applications are')} still under way and ${open === 1 ? 'ends' : 'end'} with it.`}
           </>
         }
         action="Erase for good"

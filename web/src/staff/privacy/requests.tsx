@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -91,7 +92,7 @@ function StatusTabs({ status, counts }: StatusTabsProps) {
   const link = (value: RequestStatus | null, label: string, count: number | undefined) => ({
     to: privacyPath({ status: value }),
     label,
-    count: count?.toLocaleString('en-GB') ?? <Skeleton width="tiny" />,
+    count: count === undefined ? <Skeleton width="tiny" /> : formatNumber(count),
     isCurrent: value === status,
   });
   return (

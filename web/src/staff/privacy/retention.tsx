@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RetentionOverview } from '#services/privacy/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -56,15 +57,13 @@ const RulesOutline = () => (
   </div>
 );
 
-const number = (count: number): string => count.toLocaleString('en-GB');
-
 const Figure = ({ label, count, isNeeded }: { label: string; count: number; isNeeded?: boolean }) => (
   <div>
     <Text as="dt" size="small" isSoft>
       {label}
     </Text>
     <Text as="dd" size="lead" weight="strong" isNumeric>
-      {isNeeded ? <ToneText tone="need">{number(count)}</ToneText> : number(count)}
+      {isNeeded ? <ToneText tone="need">{formatNumber(count)}</ToneText> : formatNumber(count)}
     </Text>
   </div>
 );
@@ -91,7 +90,7 @@ function Rule({
     <Section
       title={ruleLabels[rule]}
       aside={approval}
-      lead={`Kept ${years} ${years === 1 ? 'year' : 'years'}. ${ruleMeaning[rule]}`}
+      lead={`Kept ${counted(years, 'year')}. ${ruleMeaning[rule]}`}
     >
       <Stack>
         <Inline as="dl" space={32}>

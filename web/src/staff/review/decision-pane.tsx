@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ListChecks } from 'lucide-react';
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -112,7 +113,7 @@ interface PositionProps {
 function QueuePosition({ queue, onStep, onQueue }: PositionProps) {
   const { index, first, neighbour } = queue;
   const total = first?.total.count ?? 0;
-  const place = index >= 0 ? `${index + 1} of ${total.toLocaleString('en-GB')}` : 'Queue';
+  const place = index >= 0 ? `${index + 1} of ${formatNumber(total)}` : 'Queue';
   return (
     <nav aria-label="Queue position">
       <Inline isSpread isOneLine data-line="below" className={styles.position}>

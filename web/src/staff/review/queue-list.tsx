@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
@@ -108,7 +109,7 @@ function QueueGroup({ status, count }: { status: string; count: number | null })
           <StatusTag status={status} />
           {count !== null && (
             <Text as="span" isSoft isNumeric weight="medium">
-              {count.toLocaleString('en-GB')}
+              {formatNumber(count)}
             </Text>
           )}
         </Inline>

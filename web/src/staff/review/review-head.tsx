@@ -4,6 +4,7 @@ import { type RefObject, useCallback } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { figureOf } from '#state-machines/application/figures.ts';
 import { statusesOfTab } from '#state-machines/application/review.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { roughSpan } from '#web/ui/dates.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
@@ -12,8 +13,7 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
-import { applicationsCount } from '../components/counts.ts';
-import { listFigure, number } from '../components/list-figure.ts';
+import { applicationsCount, listFigure } from '../components/list-figure.ts';
 import { positionLabel } from '../components/person-name.ts';
 import { useLiveState } from '../queries/live.tsx';
 import { refreshApplications } from '../queries/refresh.ts';
@@ -107,11 +107,11 @@ export function CountCards({ now, className }: { now: number; className?: string
         { ...listFigure('manualReviews', shown), note: wait !== null && `oldest ${roughSpan(wait)}` },
         {
           ...listFigure('inProgress', shown),
-          note: overdue > 0 && `${number(overdue)} overdue`,
+          note: overdue > 0 && `${formatNumber(overdue)} overdue`,
           noteIcon: AlarmClock,
           noteTone: 'stop',
         },
-        { ...listFigure('completed', shown), note: data && `${number(shelved)} for the future` },
+        { ...listFigure('completed', shown), note: data && `${formatNumber(shelved)} for the future` },
         { ...listFigure('urgent', shown, 'Urgent'), note: data && 'within 24 h' },
       ]}
     />

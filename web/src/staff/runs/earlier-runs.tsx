@@ -1,5 +1,6 @@
 import type { Run } from '#services/replay/contract.ts';
 import type { Tone } from '#state-machines/application/labels.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
@@ -21,8 +22,6 @@ interface Props {
   to: (run: Run) => string;
   next: { isThere: boolean; isBusy: boolean; fetch: () => void };
 }
-
-const count = (number: number): string => number.toLocaleString('en-GB');
 
 const column = columnsOf<Run>();
 type Shown = Pick<Props, 'shownId' | 'words' | 'what' | 'to'>;
@@ -50,7 +49,7 @@ const columnsFor = ({ shownId, words, what, to }: Shown) =>
     column.accessor('events', {
       header: 'Events',
       meta: { width: '6.5rem', align: 'end', phoneLabel: 'Events' },
-      cell: ({ row }) => count(row.original.events),
+      cell: ({ row }) => formatNumber(row.original.events),
     }),
     column.display({
       id: 'took',
@@ -102,7 +101,7 @@ function Asked({ run, isShown, to }: { run: Run; isShown: boolean; to: Props['to
 
 function Result({ run, words }: { run: Run; words: Props['words'] }) {
   const { label, tone } = runSign(run, ...words);
-  return <StatusBadge tone={tone}>{run.found ? `${label}: ${count(run.found)}` : label}</StatusBadge>;
+  return <StatusBadge tone={tone}>{run.found ? `${label}: ${formatNumber(run.found)}` : label}</StatusBadge>;
 }
 
 const workedText = (run: Run): string => {

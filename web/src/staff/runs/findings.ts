@@ -1,4 +1,5 @@
 import type { MaintenanceRun } from '#services/background/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 
 /** 'rate_limits', 'sessionsEnded': as people write it. */
 const words = (key: string): string =>
@@ -8,7 +9,7 @@ const words = (key: string): string =>
     .toLowerCase();
 
 function part(key: string, value: unknown): string[] {
-  if (typeof value === 'number') return value === 0 ? [] : [`${words(key)} ${value.toLocaleString('en-GB')}`];
+  if (typeof value === 'number') return value === 0 ? [] : [`${words(key)} ${formatNumber(value)}`];
   if (typeof value === 'boolean') return [`${words(key)}: ${value ? 'yes' : 'no'}`];
   if (typeof value === 'string') return value ? [`${words(key)} ${value}`] : [];
   if (Array.isArray(value)) return value.length > 0 ? [`${words(key)} ${value.length}`] : [];

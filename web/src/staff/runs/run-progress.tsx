@@ -1,6 +1,7 @@
 import { CircleX } from 'lucide-react';
 import { useRef } from 'react';
 import type { Run } from '#services/replay/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
@@ -21,8 +22,6 @@ interface Props {
   isCancelling: boolean;
   onCancel: () => void;
 }
-
-const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** How far a run is. It goes on when the screen is left, and is found again here. */
 export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
@@ -58,7 +57,7 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
         {isLate
           ? 'No worker has taken it yet. It begins as soon as one does.'
           : [
-              isReading && `${count(run.events)} events of about ${count(of)}`,
+              isReading && `${formatNumber(run.events)} events of about ${formatNumber(of)}`,
               isReading && paceText(rate, of - run.events),
               `${isReading ? 'asked' : 'Asked'} for by ${run.askedBy.name ?? 'a deleted account'}`,
             ]
@@ -106,7 +105,7 @@ const rounded = (rate: number): number =>
 /** '420,000 a second, about 3 s left' */
 export function paceText(rate: number | null, left: number | null): string | null {
   if (rate === null) return null;
-  const pace = `${rounded(rate).toLocaleString('en-GB')} a second`;
+  const pace = `${formatNumber(rounded(rate))} a second`;
   if (left === null || left <= 0) return pace;
   const ms = Math.max(1_000, Math.round(left / rate) * 1_000);
   return `${pace}, about ${tookText(ms).replace('.0', '')} left`;

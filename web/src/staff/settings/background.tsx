@@ -3,6 +3,7 @@ import { CircleCheck, RotateCw, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { DeadLetter } from '#services/background/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -82,7 +83,7 @@ function DeadLetters() {
       aside={
         total > 0 && (
           <StatusBadge tone="stop" isFilled>
-            {total.toLocaleString('en-GB')}
+            {formatNumber(total)}
           </StatusBadge>
         )
       }
@@ -150,8 +151,8 @@ function OpenDialog({ open, total, changes, onClose, onDone }: OpenDialogProps) 
         onClose={onClose}
         onConfirm={confirm}
       >
-        {total.toLocaleString('en-GB')} jobs are tried again, as the jobs that they were: what was done
-        already is not done twice, and no mail leaves a second time.
+        {counted(total, 'job')} are tried again, as the jobs that they were: what was done already is not done
+        twice, and no mail leaves a second time.
       </ConfirmDialog>
     );
   }

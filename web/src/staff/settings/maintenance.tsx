@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MaintenanceOverview } from '#services/background/contract.ts';
 import type { Tone } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
@@ -100,6 +101,6 @@ export function Maintenance() {
 function unfinishedText({ unfinished, oldestAt }: MaintenanceOverview['mails']): string {
   if (unfinished === 0 || oldestAt === null)
     return 'Every mail that was begun has ended: sent, failed or withdrawn.';
-  const mails = unfinished === 1 ? '1 mail has' : `${unfinished.toLocaleString('en-GB')} mails have`;
+  const mails = counted(unfinished, 'mail has', 'mails have');
   return `${mails} not ended yet; the oldest was begun ${fullTime(oldestAt)}.`;
 }

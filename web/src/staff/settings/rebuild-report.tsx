@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, FileWarning } from 'lucide-react';
 import type { RebuildAnswer, RunDetail } from '#services/replay/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -12,10 +13,6 @@ import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { tookText } from '../runs/findings.ts';
 import styles from './background.module.css';
 import { type DifferenceGroup, type DifferenceRow, groupDifferences } from './group-differences.ts';
-
-const count = (number: number): string => number.toLocaleString('en-GB');
-const some = (number: number, one: string, many: string): string =>
-  `${count(number)} ${number === 1 ? one : many}`;
 
 const phaseWords: Readonly<Record<string, string>> = {
   projection: 'projection',
@@ -30,7 +27,7 @@ function ending({ swapped, caughtUp }: RebuildAnswer): string {
   const meanwhile =
     caughtUp === 0
       ? 'Nothing changed meanwhile.'
-      : `${some(caughtUp, 'application', 'applications')} changed meanwhile and ${caughtUp === 1 ? 'was' : 'were'} caught up.`;
+      : `${counted(caughtUp, 'application', 'applications')} changed meanwhile and ${caughtUp === 1 ? 'was' : 'were'} caught up.`;
   return `The rebuilt tables are live. ${meanwhile}`;
 }
 
@@ -49,12 +46,12 @@ export function RebuildReport({ run }: { run: RunDetail & { kind: 'rebuild' } })
           <b>
             {isEqual
               ? 'Equal: the tables say what the log says'
-              : `${some(answer.differenceCount, 'difference', 'differences')} between the tables and the log`}
+              : `${counted(answer.differenceCount, 'difference', 'differences')} between the tables and the log`}
           </b>
         </ToneText>
         <Text isSoft>
-          {some(answer.events, 'event', 'events')} of {some(answer.streams, 'application', 'applications')}{' '}
-          projected in {tookText(answer.durationMs)}
+          {counted(answer.events, 'event', 'events')} of{' '}
+          {counted(answer.streams, 'application', 'applications')} projected in {tookText(answer.durationMs)}
           {endedAt && `, ${fullTime(endedAt)}`}. {ending(answer)}
         </Text>
         <Text isSoft>Took: {took}.</Text>
@@ -79,7 +76,7 @@ function Differences({ answer: { differences, differenceCount } }: { answer: Reb
       {groupDifferences(differences).map((group) => (
         <Group key={group.applicationId} group={group} />
       ))}
-      {more > 0 && <Text isSoft>And {more.toLocaleString('en-GB')} more.</Text>}
+      {more > 0 && <Text isSoft>And {formatNumber(more)} more.</Text>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { RetentionOverview } from '#services/privacy/contract.ts';
 import type { RetentionRule } from '#services/settings/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { longDate } from '#web/ui/dates.ts';
 import { numberOf } from '#web/ui/lengths.ts';
@@ -34,11 +35,11 @@ function dueText(rule: RetentionOverview['rules'][number] | undefined, isApprove
   if (!rule) return null;
   const { due, held } = rule;
   if (due === 0) return 'Nothing is due';
-  const goes = (due - held).toLocaleString('en-GB');
-  const kept = held > 0 ? `, ${held.toLocaleString('en-GB')} kept by a legal hold` : '';
+  const goes = formatNumber(due - held);
+  const kept = held > 0 ? `, ${formatNumber(held)} kept by a legal hold` : '';
   return isApproved
-    ? `Due: ${due.toLocaleString('en-GB')}${kept}. ${goes} to be erased in the next night`
-    : `Due: ${due.toLocaleString('en-GB')}${kept}`;
+    ? `Due: ${formatNumber(due)}${kept}. ${goes} to be erased in the next night`
+    : `Due: ${formatNumber(due)}${kept}`;
 }
 
 const lead = (

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeadLetter } from '#services/background/contract.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast/toast.ts';
@@ -20,9 +21,7 @@ function useChange<V, R>(run: (given: V) => Promise<R>, done: (result: R) => str
 }
 
 const redriven = ({ redriven }: { redriven: number }): string =>
-  redriven === 1
-    ? 'The job is on its way again'
-    : `${redriven.toLocaleString('en-GB')} jobs are on their way again`;
+  redriven === 1 ? 'The job is on its way again' : `${counted(redriven, 'job')} are on their way again`;
 
 /** Everything an admin does to jobs that failed for good. */
 export function useJobChanges() {

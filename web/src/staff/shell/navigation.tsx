@@ -19,6 +19,7 @@ import {
 import { type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { type FigureKey, type FigureWord, figures } from '#state-machines/application/figures.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -27,7 +28,7 @@ import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
-import { listPath, meaningOf, number } from '../components/list-figure.ts';
+import { listPath, meaningOf } from '../components/list-figure.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
 import { useMoment } from '../time/moment.ts';
 import { keepMoment } from '../time/past-screens.ts';
@@ -93,7 +94,7 @@ export function QuickStats() {
   const { asOf } = useMoment();
   const heading = useId();
   const value = (figure: number | undefined) => {
-    if (figure !== undefined) return number(figure);
+    if (figure !== undefined) return formatNumber(figure);
     return isError ? '–' : <Skeleton width="tiny" />;
   };
   const urgent = data?.urgentDeadlines ?? 0;
@@ -115,7 +116,7 @@ export function QuickStats() {
           {urgent > 0 ? (
             <ToneText tone="need">
               <StatusBadge tone="need" glyph="alarm">
-                {number(urgent)}
+                {formatNumber(urgent)}
               </StatusBadge>
             </ToneText>
           ) : (

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ListChecks, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { SystemOverview } from '#services/doctor/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,7 +25,7 @@ import { useTitle } from '../shell/use-title.ts';
 import { Command, Findings } from './findings.tsx';
 import { keptSafe, type PartOfSystem, running } from './parts.tsx';
 import styles from './system.module.css';
-import { counted, findingsOf, type Health, healthOf, wellText } from './words.ts';
+import { findingsOf, type Health, healthOf, wellText } from './words.ts';
 
 const systemQuery = queryOptions({
   queryKey: ['system'],
@@ -152,8 +153,8 @@ function HealthFigures({ system }: { system: SystemOverview | undefined }) {
         },
         {
           label: 'Jobs waiting',
-          value: waiting?.toLocaleString('en-GB'),
-          note: system && waiting !== 0 && `oldest ${Math.round(oldest).toLocaleString('en-GB')} s`,
+          value: waiting === undefined ? undefined : formatNumber(waiting),
+          note: system && waiting !== 0 && `oldest ${formatNumber(Math.round(oldest))} s`,
         },
         {
           label: 'Backup',

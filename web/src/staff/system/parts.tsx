@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { SystemOverview } from '#services/doctor/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime, roughSpan, shortTime } from '#web/ui/dates.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
-import { bytesText, counted, rehearsedText } from './words.ts';
+import { bytesText, rehearsedText } from './words.ts';
 
 interface Line {
   term: string;
@@ -19,12 +20,11 @@ export interface PartOfSystem {
 }
 
 const background = `${paths.admin.settings}#background`;
-const number = (value: number) => value.toLocaleString('en-GB');
 /** A length of time down to seconds: a queue's age. */
 const age = (seconds: number) => (seconds < 60 ? `${Math.round(seconds)} s` : roughSpan(seconds * 1_000));
 /** A count that is a way to what it counts; nothing is no way. */
 const listed = (count: number, to: string) =>
-  count === 0 ? '0' : <TextLink to={to}>{number(count)}</TextLink>;
+  count === 0 ? '0' : <TextLink to={to}>{formatNumber(count)}</TextLink>;
 
 type RunningProcess = SystemOverview['processes'][number];
 const kinds: Record<RunningProcess['kind'], string> = {
@@ -41,7 +41,7 @@ const lineOf = (one: RunningProcess, n: number, all: readonly RunningProcess[]):
   value: () =>
     one.silentSeconds > silentAfterSeconds
       ? `silent for ${age(one.silentSeconds)}`
-      : `${bytesText(one.residentBytes)}, at most ${number(Math.round(one.eventLoopDelayMs))} ms late`,
+      : `${bytesText(one.residentBytes)}, at most ${formatNumber(Math.round(one.eventLoopDelayMs))} ms late`,
   note: () =>
     [
       `${one.host}, process ${one.pid}`,
@@ -53,7 +53,7 @@ const lineOf = (one: RunningProcess, n: number, all: readonly RunningProcess[]):
 });
 const requestsFailed: Line = {
   term: 'Requests failed',
-  value: ({ process }) => `${number(process.failedRequests)} of ${number(process.requests)}`,
+  value: ({ process }) => `${formatNumber(process.failedRequests)} of ${formatNumber(process.requests)}`,
   note: ({ process }) => `of the process that answers here, since ${fullTime(process.since)}`,
 };
 
@@ -68,7 +68,8 @@ export const running: readonly PartOfSystem[] = [
       },
       {
         term: 'Connections',
-        value: ({ database }) => `${number(database.connections)} of ${number(database.maxConnections)}`,
+        value: ({ database }) =>
+          `${formatNumber(database.connections)} of ${formatNumber(database.maxConnections)}`,
       },
       { term: 'Recorded, 24 h', value: ({ lastDay }) => counted(lastDay.events, 'event') },
       {
@@ -84,17 +85,20 @@ export const running: readonly PartOfSystem[] = [
     lines: [
       {
         term: 'Waiting',
-        value: ({ queues }) => number(queues.reduce((sum, { waiting }) => sum + waiting, 0)),
+        value: ({ queues }) => formatNumber(queues.reduce((sum, { waiting }) => sum + waiting, 0)),
         note: ({ queues }) =>
           queues
-            .map(({ label, waiting, oldestSeconds }) => `${label}: ${number(waiting)}, ${age(oldestSeconds)}`)
+            .map(
+              ({ label, waiting, oldestSeconds }) =>
+                `${label}: ${formatNumber(waiting)}, ${age(oldestSeconds)}`,
+            )
             .join('; '),
       },
-      { term: 'To hand over', value: ({ outbox }) => number(outbox) },
+      { term: 'To hand over', value: ({ outbox }) => formatNumber(outbox) },
       { term: 'Failed for good', value: ({ deadLetters }) => listed(deadLetters, background) },
       {
         term: 'Stuck deadlines',
-        value: ({ unrecordedDeadlines }) => number(unrecordedDeadlines),
+        value: ({ unrecordedDeadlines }) => formatNumber(unrecordedDeadlines),
         note: ({ unrecordedDeadlines }) => unrecordedDeadlines > 0 && 'passed an hour ago and not recorded',
       },
     ],
@@ -103,7 +107,10 @@ export const running: readonly PartOfSystem[] = [
     title: 'By the clock',
     checks: ['schedules'],
     lines: [
-      { term: 'Tasks', value: ({ clock }) => <TextLink to={background}>{number(clock.tasks)}</TextLink> },
+      {
+        term: 'Tasks',
+        value: ({ clock }) => <TextLink to={background}>{formatNumber(clock.tasks)}</TextLink>,
+      },
       { term: 'Failed', value: ({ clock }) => listed(clock.failed, background) },
       { term: 'Missing', value: ({ clock }) => listed(clock.late, background) },
       { term: 'To come', value: ({ clock }) => listed(clock.neverRan, background) },
@@ -113,11 +120,11 @@ export const running: readonly PartOfSystem[] = [
     title: 'Mails',
     checks: [],
     lines: [
-      { term: 'Sent, 24 h', value: ({ lastDay }) => number(lastDay.mailsSent) },
-      { term: 'Failed, 24 h', value: ({ lastDay }) => number(lastDay.mailsFailed) },
+      { term: 'Sent, 24 h', value: ({ lastDay }) => formatNumber(lastDay.mailsSent) },
+      { term: 'Failed, 24 h', value: ({ lastDay }) => formatNumber(lastDay.mailsFailed) },
       {
         term: 'Not sent yet',
-        value: ({ mails }) => number(mails.unfinished),
+        value: ({ mails }) => formatNumber(mails.unfinished),
         note: ({ mails }) => mails.oldestAt && `the oldest since ${fullTime(mails.oldestAt)}`,
       },
     ],
@@ -135,7 +142,7 @@ export const running: readonly PartOfSystem[] = [
       {
         term: 'Migrations',
         value: ({ release: { applied, pending } }) =>
-          `${number(applied)} of ${number(applied + pending.length)}`,
+          `${formatNumber(applied)} of ${formatNumber(applied + pending.length)}`,
         note: ({ release: { newest, pending } }) =>
           pending.length > 0 ? `not applied: ${pending.join(', ')}` : newest?.replace(/\.sql$/, ''),
       },
@@ -191,7 +198,7 @@ export const keptSafe: readonly PartOfSystem[] = [
         value: ({ seal }) =>
           seal ? (
             <TextLink to={paths.admin.verify}>
-              Checkpoint {number(seal.number)}, {shortTime(seal.takenAt)}
+              Checkpoint {formatNumber(seal.number)}, {shortTime(seal.takenAt)}
             </TextLink>
           ) : (
             <TextLink to={paths.admin.verify}>not yet</TextLink>
@@ -224,7 +231,7 @@ export const keptSafe: readonly PartOfSystem[] = [
     lines: [
       {
         term: 'Orphans removed',
-        value: ({ orphans }) => (orphans ? number(orphans.removed) : '–'),
+        value: ({ orphans }) => (orphans ? formatNumber(orphans.removed) : '–'),
         note: ({ orphans }) => orphans && fullTime(orphans.at),
       },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesText, counted, findingsOf, healthOf, partsOf, rehearsedText, wellText } from './words.ts';
+import { bytesText, findingsOf, healthOf, partsOf, rehearsedText, wellText } from './words.ts';
 
 const finding = (severity: 'act' | 'look', title: string) => ({ severity, title, detail: null, steps: [] });
 const checks = [
@@ -63,13 +63,5 @@ describe('the System page in words', () => {
     expect(rehearsedText({ at, error: null, rpoMs: null, rtoMs: null, events: null })).toBe(
       'Restored and verified.',
     );
-  });
-
-  it('counts are grouped and have their plural', () => {
-    expect([counted(1, 'job'), counted(0, 'job'), counted(12_345, 'entry', 'entries')]).toEqual([
-      '1 job',
-      '0 jobs',
-      '12,345 entries',
-    ]);
   });
 });

@@ -1,15 +1,12 @@
 import type { SystemCheck, SystemFinding, SystemOverview } from '#services/doctor/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
-
-/** '1 job', '1,234 jobs' */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 /** '640 MB', '5.9 GB' */
 export function bytesText(bytes: number): string {
   if (bytes >= 1e12) return `${(bytes / 1e12).toFixed(1)} TB`;
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en-GB')} MB`;
+  return `${formatNumber(Math.ceil(bytes / 1e6))} MB`;
 }
 
 const seconds = (ms: number) =>

@@ -1,4 +1,5 @@
 import type { Role, UserRow } from '#services/identity/contract.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isUnproved } from '#web/session/proof/is-unproved.ts';
 import type { Toast } from '#web/ui/toast/toast.ts';
@@ -21,8 +22,8 @@ export const removedText = (removed: readonly string[]): string =>
 /** 'All 12 users', 'First 50 users' */
 export function shownText(shown: number, hasMore: boolean): string {
   if (shown === 0) return '';
-  if (hasMore) return `First ${shown.toLocaleString('en-GB')} users`;
-  return shown === 1 ? '1 user' : `All ${shown.toLocaleString('en-GB')} users`;
+  if (hasMore) return `First ${counted(shown, 'user')}`;
+  return `${shown === 1 ? '' : 'All '}${counted(shown, 'user')}`;
 }
 
 export type Change = 'create' | 'role' | 'delete' | 'reset';

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import type { Checkpoints as Listed } from '#services/replay/contract.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { fullTime, shortTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
@@ -16,7 +17,6 @@ import { Offline } from './offline.tsx';
 import styles from './verify.module.css';
 
 type Checkpoint = Listed['items'][number];
-const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** Signed statements about every application's last event, newest first, and how anybody else can check with them. */
 export function Checkpoints() {
@@ -81,8 +81,8 @@ function Row({ checkpoint }: { checkpoint: Checkpoint }) {
         )}
       </Inline>
       <Text isSoft isNumeric>
-        {count(events)} events of {count(streams)} applications, {count(size)}{' '}
-        {size === 1 ? 'entry' : 'entries'} in the log of heads
+        {counted(events, 'event')} of {counted(streams, 'application')}, {counted(size, 'entry', 'entries')}{' '}
+        in the log of heads
       </Text>
       <Inline>
         <Text isSoft>Root</Text>
@@ -168,7 +168,7 @@ const Witnesses = ({ witnesses }: Pick<Listed, 'witnesses'>) => (
           {problem && <p>{problem}</p>}
           <Text isSoft isNumeric>
             {size !== null && cosignedAt
-              ? `Cosigned ${count(size)} entries, ${shortTime(cosignedAt)} by its clock`
+              ? `Cosigned ${counted(size, 'entry', 'entries')}, ${shortTime(cosignedAt)} by its clock`
               : 'Cosigned nothing yet'}
           </Text>
         </Stack>

@@ -1,6 +1,7 @@
 import { FileWarning } from 'lucide-react';
 import { useState } from 'react';
 import type { VerifyAnswer } from '#services/replay/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -33,13 +34,13 @@ export function Problems({ problems, problemCount }: Pick<VerifyAnswer, 'problem
       </ul>
       {groups.length > shown && (
         <Button onClick={() => setShown(shown + groupsAtOnce)}>
-          Show {Math.min(groupsAtOnce, groups.length - shown)} more of {groups.length} applications
+          Show {Math.min(groupsAtOnce, groups.length - shown)} more of {counted(groups.length, 'application')}
         </Button>
       )}
       {unkept > 0 && (
         <Text isSoft>
-          The first {problems.length.toLocaleString('en-GB')} of {problemCount.toLocaleString('en-GB')}{' '}
-          problems are kept; the others are of the same log.
+          The first {formatNumber(problems.length)} of {formatNumber(problemCount)} problems are kept; the
+          others are of the same log.
         </Text>
       )}
     </Section>
@@ -65,7 +66,7 @@ function Group({ group: { applicationId, findings, problems } }: { group: Proble
             'The log as a whole'
           )}
         </h3>
-        <Text isSoft>{problems === 1 ? '1 problem' : `${problems.toLocaleString('en-GB')} problems`}</Text>
+        <Text isSoft>{counted(problems, 'problem')}</Text>
       </Inline>
       <ul>
         {findings.map((finding) => (

@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RunDetail } from '#services/replay/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { ago, fullTime } from '#web/ui/dates.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { Heading } from '#web/ui/heading/heading.tsx';
@@ -16,7 +17,6 @@ import { tookText } from '../runs/findings.ts';
 import styles from './verify.module.css';
 
 type Verified = RunDetail & { kind: 'verify' };
-const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** What stands: whether the log holds, since when that is known, and how much of it could be seen. */
 export function Verdict({ run, now }: { run: Verified; now: number }) {
@@ -24,7 +24,7 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
   if (!answer) return null;
   const holds = answer.problemCount === 0;
   const at = run.endedAt ?? run.askedAt;
-  const problems = answer.problemCount === 1 ? '1 problem' : `${count(answer.problemCount)} problems`;
+  const problems = counted(answer.problemCount, 'problem');
   return (
     <section aria-labelledby="verdict">
       <Headline
@@ -39,8 +39,8 @@ export function Verdict({ run, now }: { run: Verified; now: number }) {
       <FigureStrip
         className={styles.strip}
         figures={[
-          { label: 'Events', value: count(answer.events) },
-          { label: 'Applications', value: count(answer.streams) },
+          { label: 'Events', value: formatNumber(answer.events) },
+          { label: 'Applications', value: formatNumber(answer.streams) },
           {
             label: 'Held against',
             value: answer.checkpoint === null ? 'No checkpoint' : `Checkpoint ${answer.checkpoint}`,

@@ -1,10 +1,10 @@
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import styles from './answer.module.css';
-import { number } from './words.ts';
 
 const column = columnsOf<WhatIfAnswer['deadlines'][number]>();
 const columns = column.columns([
@@ -16,22 +16,22 @@ const columns = column.columns([
   column.accessor('hours', {
     header: 'Asked with',
     meta: { align: 'end', phone: 'start', phoneLabel: 'Asked with' },
-    cell: ({ row }) => `${number(row.original.hours)} h`,
+    cell: ({ row }) => `${formatNumber(row.original.hours)} h`,
   }),
   column.accessor('set', {
     header: 'Set',
     meta: { align: 'end', phone: 'start', phoneLabel: 'Set' },
-    cell: ({ row }) => number(row.original.set),
+    cell: ({ row }) => formatNumber(row.original.set),
   }),
   column.accessor('missed', {
     header: 'Were missed',
     meta: { align: 'end', phone: 'start', phoneLabel: 'Were missed' },
-    cell: ({ row }) => number(row.original.missed),
+    cell: ({ row }) => formatNumber(row.original.missed),
   }),
   column.accessor('wouldMiss', {
     header: 'Would be missed',
     meta: { align: 'end', phone: 'start', phoneLabel: 'Would be missed' },
-    cell: ({ row }) => <b>{number(row.original.wouldMiss)}</b>,
+    cell: ({ row }) => <b>{formatNumber(row.original.wouldMiss)}</b>,
   }),
 ]);
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { legacyStatuses, statuses } from '#state-machines/application/vocabulary.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
@@ -9,7 +10,7 @@ import { Table } from '#web/ui/table/table.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { StatusTag } from '../components/status-tag.tsx';
 import styles from './answer.module.css';
-import { many, number, type Outcome, outcomeNames, outcomes } from './words.ts';
+import { type Outcome, outcomeNames, outcomes } from './words.ts';
 
 const order: readonly string[] = [...statuses, ...legacyStatuses];
 const rank = (status: string) => (order.includes(status) ? order.indexOf(status) : order.length);
@@ -53,7 +54,7 @@ const columns = column.columns([
       meta: { width: '6rem', align: 'end', phone: 'start', phoneLabel: outcomes[name].label },
       cell: ({ row: { original } }) => {
         const count = original.counts[name];
-        return count === 0 ? <ToneText tone="soft">0</ToneText> : number(count);
+        return count === 0 ? <ToneText tone="soft">0</ToneText> : formatNumber(count);
       },
     }),
   ),
@@ -92,7 +93,7 @@ function Bar({ status, counts, most }: StatusRow) {
     return part;
   });
   const said = outcomeNames.map(
-    (name) => `${many(counts[name], 'application')} ${outcomes[name].label.toLowerCase()}`,
+    (name) => `${counted(counts[name], 'application')} ${outcomes[name].label.toLowerCase()}`,
   );
   return (
     <svg

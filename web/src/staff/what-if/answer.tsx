@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
@@ -16,7 +17,7 @@ import { AnswerDeadlines } from './answer-deadlines.tsx';
 import { AnswerStatuses } from './answer-statuses.tsx';
 import { linesOf } from './lines.ts';
 import type { WhatIfRun } from './use-run.ts';
-import { lineWords, many, number, outcomeNames, outcomes, partingWords, strandedWords } from './words.ts';
+import { lineWords, outcomeNames, outcomes, partingWords, strandedWords } from './words.ts';
 
 interface Props {
   run: WhatIfRun;
@@ -45,7 +46,7 @@ export function Answer({ run, answer }: Props) {
         className={styles.totals}
         figures={outcomeNames.map((outcome) => {
           const { label, says, icon, tone } = outcomes[outcome];
-          const value = number(totals[outcome]);
+          const value = formatNumber(totals[outcome]);
           return { label, icon, tone, value, note: share(totals[outcome], applications) || says };
         })}
       />
@@ -87,8 +88,8 @@ export function Answer({ run, answer }: Props) {
 /** What was run through what, by whom and when. */
 function aboutRun({ run, answer: { events, applications, durationMs, machine } }: Props): string {
   const lines = linesOf(run.question);
-  const read = `${many(events, 'event')} of ${many(applications, 'application')} through ${machine}`;
-  const change = lines.length === 0 ? 'as it is' : `with ${many(lines.length, 'change')}`;
+  const read = `${counted(events, 'event')} of ${counted(applications, 'application')} through ${machine}`;
+  const change = lines.length === 0 ? 'as it is' : `with ${counted(lines.length, 'change')}`;
   const asked = `asked by ${run.askedBy.name ?? 'an account that is gone'}, ${fullTime(run.askedAt)}`;
   const changes = lines.map((line) => ` ${lineWords(line)}.`).join('');
   return `${read} ${change}, in ${(durationMs / 1000).toFixed(1)} s; ${asked}.${changes}`;
@@ -114,7 +115,7 @@ function Group({ group: { applications, examples }, words }: GroupProps) {
         <Icon icon={ChevronRight} />
         <span>{words}</span>
         <Text as="b" weight="strong" isNumeric>
-          {many(applications, 'application')}
+          {counted(applications, 'application')}
         </Text>
       </summary>
       <ul className={styles.examples}>
@@ -133,12 +134,12 @@ function Group({ group: { applications, examples }, words }: GroupProps) {
       </ul>
       {examples.length > shown.length && (
         <Button size="small" className={styles.rest} onClick={() => setIsAll(true)}>
-          Show all {number(examples.length)}
+          Show all {formatNumber(examples.length)}
         </Button>
       )}
       {isAll && applications > examples.length && (
         <Text isSoft className={styles.rest}>
-          The first {number(examples.length)} are named; the command line names no more.
+          The first {formatNumber(examples.length)} are named; the command line names no more.
         </Text>
       )}
     </details>

@@ -2,6 +2,7 @@ import { Play, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { machineOf, machineVersions } from '#state-machines/application/changed-machine.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Select } from '#web/ui/select/select.tsx';
@@ -11,7 +12,6 @@ import styles from './change.module.css';
 import { LineList } from './line-list.tsx';
 import { Refusal } from './refusal.tsx';
 import type { Change } from './use-change.ts';
-import { many } from './words.ts';
 
 interface Props {
   change: Change;
@@ -27,7 +27,7 @@ function refusalOf({ machine, problems }: Change): string | null {
     return `There is no version '${machine}' of the workflow in this release.`;
   const count = problems.size;
   return count > 0
-    ? `${many(count, 'line')} cannot be carried out. Take ${count === 1 ? 'it' : 'them'} back first.`
+    ? `${counted(count, 'line')} cannot be carried out. Take ${count === 1 ? 'it' : 'them'} back first.`
     : null;
 }
 
@@ -49,7 +49,7 @@ export function ChangePanel({ change, isBusy, failure, onRun }: Props) {
     <Section
       title="The change"
       headingRef={heading}
-      aside={lines.length === 0 ? 'as it is' : many(lines.length, 'line')}
+      aside={lines.length === 0 ? 'as it is' : counted(lines.length, 'line')}
       actions={
         lines.length > 1 && (
           <Button

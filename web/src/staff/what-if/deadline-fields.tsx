@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
@@ -10,7 +11,6 @@ import { settingsQuery } from '../queries/settings.ts';
 import styles from './change.module.css';
 import { line } from './lines.ts';
 import type { Change } from './use-change.ts';
-import { many } from './words.ts';
 
 /** Other lengths of deadlines: histories stay the same, and how many were late is counted. */
 export function DeadlineFields({ change }: { change: Change }) {
@@ -64,7 +64,7 @@ function DeadlineField({ kind, now, change }: Props) {
     <form onSubmit={submit} noValidate>
       <Field
         label={deadlineLabel(kind)}
-        hint={now === undefined ? 'as in Settings' : `now ${many(now, 'hour')}`}
+        hint={now === undefined ? 'as in Settings' : `now ${counted(now, 'hour')}`}
         error={why}
         isErrorNew
       >

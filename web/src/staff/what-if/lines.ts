@@ -3,6 +3,7 @@ import { changedMachine, machineOf } from '#state-machines/application/changed-m
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 
 const kinds = [
   'remove-state',
@@ -131,7 +132,7 @@ function ownProblem({ kind, state, to }: Line): string | null {
   if (!(deadlineKinds as readonly string[]).includes(state)) return `There is no deadline '${state}'.`;
   const hours = Number(to);
   const isLength = Number.isInteger(hours) && hours >= 1 && hours <= mostHours;
-  return isLength ? null : `A deadline runs for whole hours: 1 to ${mostHours.toLocaleString('en-GB')}.`;
+  return isLength ? null : `A deadline runs for whole hours: 1 to ${formatNumber(mostHours)}.`;
 }
 
 /** Why lines are not possible, by their place: the machine itself is asked, as the server does. */

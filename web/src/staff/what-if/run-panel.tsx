@@ -1,5 +1,6 @@
 import { Ban, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { counted } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -13,7 +14,7 @@ import { LoadError } from '../components/load-error.tsx';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
 import styles from './answer.module.css';
 import { isOpen, type useRun, type WhatIfRun } from './use-run.ts';
-import { many, runWords } from './words.ts';
+import { runWords } from './words.ts';
 
 /** Most visits ask nothing: its code comes with the first run. */
 const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }));
@@ -93,7 +94,7 @@ function Shown({ run, isCancelling, onCancel }: ShownProps) {
   if (run.state === 'cancelled')
     return (
       <EmptyState icon={Ban} title="Cancelled">
-        {many(run.events, 'event')} had been read. Run the history through the change again when you like.
+        {counted(run.events, 'event')} had been read. Run the history through the change again when you like.
       </EmptyState>
     );
   return (

@@ -5,6 +5,7 @@ import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { machineEventOf } from '#state-machines/application/replay.ts';
 import type { EventType } from '#state-machines/application/vocabulary.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import type { Line } from './lines.ts';
 
 /** What can become of an application: always icon, word and place, so that the meaning does not rest on colour. */
@@ -31,10 +32,6 @@ export const guardWord = (guard: string): string => guardWords[guard] ?? guard;
 export const stateOptions = ({ states }: AnyStateMachine) =>
   Object.keys(states).map((name) => ({ value: name, label: statusLabel(name) }));
 
-export const number = (value: number): string => value.toLocaleString('en-GB');
-export const many = (value: number, one: string, more = `${one}s`): string =>
-  `${number(value)} ${value === 1 ? one : more}`;
-
 /** A line as a sentence. */
 export function lineWords({ kind, state, event, to }: Line): string {
   const at = statusLabel(state);
@@ -52,7 +49,7 @@ export function lineWords({ kind, state, event, to }: Line): string {
     case 'guard':
       return `${event} in ${at} may only be done by ${guardWord(to).toLowerCase()}`;
     case 'deadline':
-      return `The deadline '${deadlineLabel(state)}' runs for ${many(Number(to), 'hour')}`;
+      return `The deadline '${deadlineLabel(state)}' runs for ${counted(Number(to), 'hour')}`;
     default:
       return state === '' ? 'An empty line' : state;
   }
@@ -95,12 +92,12 @@ export function runWords({
     case 'running':
       return ofEvents === null
         ? 'Begins'
-        : `${number(events)} of about ${number(Math.max(events, ofEvents))} events`;
+        : `${formatNumber(events)} of about ${formatNumber(Math.max(events, ofEvents))} events`;
     case 'cancelled':
-      return `Cancelled after ${many(events, 'event')}`;
+      return `Cancelled after ${counted(events, 'event')}`;
     case 'failed':
       return error ?? 'Failed';
     default:
-      return `Answered from ${many(events, 'event')}`;
+      return `Answered from ${counted(events, 'event')}`;
   }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import type { SettingValues } from '#services/settings/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { lengthOf } from '#web/ui/lengths.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -53,7 +54,7 @@ const columns = column.columns([
         <Skeleton width="tiny" />
       ) : (
         <Text as="b" weight="strong">
-          {original.count.toLocaleString('en-GB')}
+          {formatNumber(original.count)}
         </Text>
       ),
   }),
@@ -98,7 +99,7 @@ export function StatesTable({ statistics, deadlines }: Props) {
         return {
           ...row,
           count: statistics && countOf(statistics, row.status).count,
-          length: length ? `${length.amount} ${length.unit}` : 'As in Settings',
+          length: length ? counted(Number(length.amount), length.unit.slice(0, -1)) : 'As in Settings',
         };
       }),
     [statistics, deadlines],

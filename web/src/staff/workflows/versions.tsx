@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MachineVersions } from '#services/analytics/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { fullTime } from '#web/ui/dates.ts';
@@ -8,8 +9,6 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { LoadError } from '../components/load-error.tsx';
-
-const number = (value: number) => value.toLocaleString('en-GB');
 
 interface VersionRow {
   version: string;
@@ -50,13 +49,13 @@ const columns = column.columns([
     id: 'events',
     header: 'Events read',
     meta: { align: 'end', skeleton: 'tiny', phoneLabel: 'Events:' },
-    cell: ({ row: { original } }) => original.read && number(original.read.events),
+    cell: ({ row: { original } }) => original.read && formatNumber(original.read.events),
   }),
   column.display({
     id: 'applications',
     header: 'Applications read',
     meta: { align: 'end', skeleton: 'tiny', phoneLabel: 'Applications:' },
-    cell: ({ row: { original } }) => original.read && number(original.read.applications),
+    cell: ({ row: { original } }) => original.read && formatNumber(original.read.applications),
   }),
 ]);
 

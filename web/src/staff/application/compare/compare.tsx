@@ -1,6 +1,7 @@
 import { ArrowRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { shortTime, span } from '#web/ui/dates.ts';
@@ -77,7 +78,7 @@ export function Compare({ compared, onClose }: Props) {
               : counted(differing.length, 'field differs', 'fields differ')}
           </b>{' '}
           <ToneText tone="soft">
-            {counted(between.length, 'event', 'events')} and{' '}
+            {counted(between.length, 'event')} and{' '}
             {apart(events, from, compared.to === null ? now : to, compared.to === null)} between them.
           </ToneText>
         </p>
@@ -90,8 +91,6 @@ export function Compare({ compared, onClose }: Props) {
     </section>
   );
 }
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The time between two places of a history. @param end a version, or an instant when `isInstant` */
 function apart(events: readonly EventView[], from: number, end: number, isInstant: boolean): string {

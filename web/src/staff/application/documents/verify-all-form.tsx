@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { StaffDocument } from '#services/documents/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { createCommandKeys } from '#web/api/command-key.ts';
 import { request } from '#web/api/request.ts';
@@ -22,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-const many = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
+const many = (count: number) => counted(count, 'document');
 
 /** What will be verified; afterwards, which of them were not and why. */
 export function VerifyAllForm({ applicationId, documents, onClose }: Props) {

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleX, Hourglass, LoaderCircle, type Lucid
 import type { ReactNode } from 'react';
 import type { EventEffects as Effects, EventJob } from '#services/background/contract.ts';
 import type { Tone } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { shortTime } from '#web/ui/dates.ts';
 import { Text } from '#web/ui/text/text.tsx';
@@ -76,7 +77,7 @@ function Body({ effects: { isSandbox, mails, jobs, webhooks } }: { effects: Effe
   );
 }
 
-const tries = (count: number): string => (count === 1 ? '1 attempt' : `${count} attempts`);
+const tries = (count: number): string => counted(count, 'attempt');
 
 function JobStanding({ job }: { job: EventJob }) {
   const { state, attempts, startAfter, finishedAt, error, isDeadLetter } = job;

@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Shortcut } from '#web/ui/shortcut/shortcut.tsx';
@@ -74,7 +75,7 @@ function Place({ list, keysOn, onStep }: PlaceProps) {
       <Text as="span" isTruncated role="status">
         {place !== null && total && (
           <Text as="b" weight="strong" isNumeric>
-            {place.toLocaleString('en-GB')} of {total}
+            {formatNumber(place)} of {total}
           </Text>
         )}{' '}
         in <TextLink to={href}>{name}</TextLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
@@ -30,7 +31,7 @@ export function Full({ found }: { found: readonly EventView[] }) {
         <Inline as="p" space={12} className={styles.more}>
           <Button onClick={() => setLength(length + step)}>Show {Math.min(step, left)} more</Button>
           <ToneText tone="soft">
-            {length} of {found.length} events
+            {length} of {counted(found.length, 'event')}
           </ToneText>
         </Inline>
       )}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { counted } from '#state-machines/numbers.ts';
 import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { usePageKeys } from '#web/ui/page-keys.ts';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
@@ -40,7 +41,7 @@ export function HistoryBar({ show, total }: { show: DetailView; total: number })
       <SearchField
         value={filter.search}
         ref={input}
-        placeholder={`Search ${total} events`}
+        placeholder={`Search ${counted(total, 'event')}`}
         onSearch={(search) => setFilter({ search })}
       />
       <FilterSelect

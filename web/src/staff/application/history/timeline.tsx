@@ -1,5 +1,6 @@
 import type { EventView } from '#services/event-log/contract.ts';
 import { statusLabel, statusTone } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { shortTime, span } from '#web/ui/dates.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
@@ -72,7 +73,7 @@ function StepRow({ step, events, extent, ticks }: RowProps) {
   const { start, end } = stepExtent(step, now);
   const share = (end - start) / (extent.end - extent.start);
   const until = step.leftAt ? shortTime(step.leftAt, now) : 'now';
-  const label = `${statusLabel(step.status)}, ${shortTime(step.timestamp, now)} to ${until}, ${events.length} events`;
+  const label = `${statusLabel(step.status)}, ${shortTime(step.timestamp, now)} to ${until}, ${counted(events.length, 'event')}`;
   const isOpen = events.some((event) => event.version === selected);
   const nowAt = position(extent, now);
   return (

@@ -1,6 +1,7 @@
 import { Download, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Fragment } from 'react';
 import { eventLabel } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { addressOf } from '#web/api/request.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ButtonLink } from '#web/ui/button/button-link.tsx';
@@ -38,7 +39,7 @@ export function ChainPanel({ verification }: { verification: Verification }) {
           <Text size="small" isSoft={isGood}>
             {run.data
               ? standing(run.data, run.submittedAt, isPast)
-              : `The server recomputed every hash of ${count === 1 ? 'its 1 event' : `its ${count} events`} when this was loaded.`}
+              : `The server recomputed every hash of its ${counted(count, 'event')} when this was loaded.`}
           </Text>
           {run.isError && (
             <ToneText tone="stop" icon={ShieldAlert}>
@@ -114,12 +115,13 @@ export function ProofNames({ onAll }: { onAll: () => void }) {
 }
 
 function title(verdict: ChainVerdict | undefined, problems: Verification['problems']): string {
-  const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`;
+  const found = counted(problems.length, 'problem');
   const chain = chainStanding(problems);
   if (chain === 'unvouched')
     return `Its events fit together, but the signed checkpoints do not hold: ${found}`;
   if (chain === 'broken') return `This history does not hold: ${found}`;
-  return verdict ? `${verdict.events} of ${verdict.events} events verify` : 'This history holds';
+  if (!verdict) return 'This history holds';
+  return `${verdict.events} of ${counted(verdict.events, 'event')} ${verdict.events === 1 ? 'verifies' : 'verify'}`;
 }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
@@ -133,7 +135,7 @@ function standing(verdict: ChainVerdict, at: number, isPast: boolean): string {
 }
 
 function heldAgainst({ checkpoint, ofEvents, areFilesRead }: ChainVerdict, isPast: boolean): string {
-  const log = isPast ? ` The server verified all ${ofEvents} events that there are today.` : '';
+  const log = isPast ? ` The server verified all ${counted(ofEvents, 'event')} that there are today.` : '';
   if (!checkpoint && !areFilesRead) return log;
   if (!checkpoint)
     return `${log} No signed checkpoint names this application yet; the next one will, tonight at the latest.`;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { ChainVerification, EventView } from '#services/event-log/contract.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
@@ -67,12 +68,12 @@ export function RecordProof({ application: { id }, events }: Props) {
 const unasked = 'The history was not verified for this print.';
 
 function standing({ events, problems, verifiedAt, checkpoint }: ChainVerification): string {
-  const count = events === 1 ? 'its 1 event' : `all ${events} events`;
-  const found = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  const count = `${events === 1 ? 'its' : 'all'} ${counted(events, 'event')}`;
+  const found = counted(problems.length, 'problem');
   const verdict =
     problems.length > 0
       ? `This history does not hold: ${found} found on ${fullTime(verifiedAt)}.`
-      : `Recomputed for this print on ${fullTime(verifiedAt)}: ${count} verify.`;
+      : `Recomputed for this print on ${fullTime(verifiedAt)}: ${count} ${events === 1 ? 'verifies' : 'verify'}.`;
   return checkpoint
     ? verdict
     : `${verdict} No signed checkpoint names this application yet; the next one will, tonight at the latest.`;

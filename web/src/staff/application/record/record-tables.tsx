@@ -2,6 +2,7 @@ import type { StaffDocument } from '#services/documents/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
 import { documentNames } from '#state-machines/application/document-names.ts';
 import { eventLabel, statusLabel } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { fullTime } from '#web/ui/dates.ts';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
@@ -74,7 +75,7 @@ export const RecordHistory = ({ events }: { events: readonly EventView[] }) => (
     <h2 id="record-history" className={styles.title}>
       History{' '}
       <Text as="span" isSoft size="small">
-        {events.length === 1 ? '1 event' : `${events.length} events`}, all times Zurich
+        {counted(events.length, 'event')}, all times Zurich
       </Text>
     </h2>
     <Table

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { rejectionReasons } from '#state-machines/application/vocabulary.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-body.tsx';
@@ -90,7 +91,7 @@ function Expected({ bulk: { results, people } }: { bulk: Bulk }) {
           {tally(possible).map(({ from, to, count }) => (
             <li key={`${from} ${to}`}>
               <Text as="b" isNumeric>
-                {count.toLocaleString('en-GB')}
+                {formatNumber(count)}
               </Text>
               <StatusTag status={from} />
               <ToneText tone="soft" className={styles.arrow}>
@@ -151,7 +152,7 @@ function BulkProgress({ bulk: { stage, items, results } }: { bulk: Bulk }) {
       <ProgressBar label="Progress" value={isMany ? results.length : undefined} max={items.length} />
       {isMany && (
         <Text isSoft isNumeric>
-          {results.length.toLocaleString('en-GB')} of {items.length.toLocaleString('en-GB')}
+          {formatNumber(results.length)} of {formatNumber(items.length)}
         </Text>
       )}
     </DialogBody>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -106,13 +107,13 @@ function BulkBar({ selection, loaded, keysOn, onAction }: BarProps) {
   });
   return (
     <ActionBar label="Selected applications" actions={actions}>
-      <b role="status">{selection.ids.size.toLocaleString('en-GB')} selected</b>
+      <b role="status">{formatNumber(selection.ids.size)} selected</b>
       <Text as="span" isSoft isTruncated className={styles.remark}>
         {remark(selection)}
       </Text>
       {!selection.isAll && (
         <Button variant="quiet" size="small" onClick={selection.selectAll}>
-          Select all {loaded.toLocaleString('en-GB')} loaded
+          Select all {formatNumber(loaded)} loaded
         </Button>
       )}
       {keysOn && (

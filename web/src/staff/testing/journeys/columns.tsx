@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import type { Journey } from '#state-machines/application/journeys.ts';
 import { testedJourneys } from '#state-machines/application/tested-journeys.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
@@ -83,7 +84,7 @@ function State({ journey, real, at, outcome }: JourneyRow) {
           title={`The newest ended ${fullTime(real.newestAt)}`}
           aria-label={`by ${real.count} real applications, open the newest`}
         >
-          {real.count.toLocaleString('en-GB')}
+          {formatNumber(real.count)}
         </TextLink>
       </>
     );

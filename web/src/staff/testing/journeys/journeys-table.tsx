@@ -3,6 +3,7 @@ import { Play, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
 import { machineVersion } from '#state-machines/application/machine.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -10,7 +11,7 @@ import { Section } from '#web/ui/section/section.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
-import { applicationsCount } from '../../components/counts.ts';
+import { applicationsCount } from '../../components/list-figure.ts';
 import { LoadError } from '../../components/load-error.tsx';
 import { useIsAdmin } from '../../shell/staff-user.ts';
 import { adminsOnly } from '../words.ts';
@@ -98,7 +99,7 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
       {listed.length > rows.length && (
         <p data-inset="">
           <Button size="small" onClick={() => setWhole(true)}>
-            Show all {listed.length} journeys
+            Show all {counted(listed.length, 'journey')}
           </Button>
         </p>
       )}
@@ -141,8 +142,8 @@ function OtherWays({ others }: { others: Real & { ways: number } }) {
   const { count, ways, newest } = others;
   return (
     <Text isSoft data-inset="">
-      {applicationsCount({ count, isAtLeast: false })} ended on {ways === 1 ? 'a way' : `${ways} ways`} of{' '}
-      {count === 1 ? 'its' : 'their'} own: through a correction, or as a former system recorded it.{' '}
+      {applicationsCount({ count, isAtLeast: false })} ended on {ways === 1 ? 'a way' : counted(ways, 'way')}{' '}
+      of {count === 1 ? 'its' : 'their'} own: through a correction, or as a former system recorded it.{' '}
       <TextLink to={paths.admin.application(newest)}>Open the newest</TextLink>
     </Text>
   );
