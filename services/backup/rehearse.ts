@@ -3,6 +3,7 @@ import path from 'node:path';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { fileKeys } from '#services/documents/rows.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { stopServer } from '#services/platform/db/embedded-process.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { asSentence } from './backup-error.ts';
 import type { BackupKeys } from './backup-keys.ts';
@@ -36,6 +37,8 @@ export interface RehearseOptions {
   masterKey: string | undefined;
   signingKey: string | undefined;
   onProgress: (text: string) => void;
+  /** Is given what removes everything of it in the middle: for a process that is to end. */
+  onBegun?: (abandon: () => Promise<void>) => void;
 }
 
 async function missingFiles(owner: Pool, store: BackupStore): Promise<number> {
@@ -53,7 +56,7 @@ export function rehearse(store: BackupStore, keys: BackupKeys, options: Rehearse
 async function rehearseBeside(
   store: BackupStore,
   keys: BackupKeys,
-  { within, checkpoints, hasFiles, ownerUrl, onProgress, ...secrets }: RehearseOptions,
+  { within, checkpoints, hasFiles, ownerUrl, onProgress, onBegun, ...secrets }: RehearseOptions,
 ): Promise<Rehearsed> {
   const begun = performance.now();
   const point = await restorePoint(store, keys, null);
@@ -62,6 +65,11 @@ async function rehearseBeside(
   await mkdir(within, { recursive: true });
   await requireSpace(store, point, within);
   const staging = await mkdtemp(path.join(within, 'cursus-rehearsal-'));
+  onBegun?.(async () => {
+    await stopServer(path.join(staging, 'postgres'));
+    // What is still being unpacked meanwhile fails with its folder.
+    await rm(staging, { recursive: true, force: true, maxRetries: 20 });
+  });
   try {
     // PostgreSQL's own user has to pass through it.
     await chmod(staging, 0o711);

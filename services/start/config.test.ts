@@ -51,6 +51,8 @@ describe('settings', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'no value'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%zz'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['BACKUP_REHEARSE_AT', '24:00'],
+    ['BACKUP_REHEARSE_AT', 'at night'],
   ])('that are wrong are named: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Settings are not right. ${name}: `));
   });

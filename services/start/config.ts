@@ -148,6 +148,10 @@ const schema = z.object({
   BACKUP_KEY: secret(key32),
   BACKUP_S3_ACCESS_KEY_ID: secret(z.string()),
   BACKUP_S3_SECRET_ACCESS_KEY: secret(z.string()),
+  BACKUP_REHEARSE_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 03:30')
+    .optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1, 'must be at least 1').max(36_500).default(30),
   /** `KEY URL` of each witness, comma-separated. */
   WITNESSES: z.string().default(''),
@@ -244,6 +248,8 @@ export interface BackupSettings {
   keysPlace: BackupPlace | undefined;
   key: string | undefined;
   keepDays: number;
+  /** When `npm start` rehearses a restore, '03:30' in Europe/Zurich; undefined: never. */
+  rehearseAt: string | undefined;
   /** What the address of a bucket leaves out. */
   s3: S3Access;
 }
@@ -336,6 +342,7 @@ function backupOf(s: z.infer<typeof schema>, files: FileSettings): BackupSetting
     keysPlace: placeOf('BACKUP_KEYS_DIR'),
     key: s.BACKUP_KEY,
     keepDays: s.BACKUP_KEEP_DAYS,
+    rehearseAt: s.BACKUP_REHEARSE_AT,
     s3,
   };
 }

@@ -9,6 +9,7 @@ import { createLogger } from './logger.ts';
 import { noteThisProcess } from './note-process.ts';
 import type { OwnDatabase } from './own-database.ts';
 import { prepareDatabase } from './prepare.ts';
+import { rehearseNightly } from './rehearse-nightly.ts';
 import { runApi } from './run-api.ts';
 import { runWorker } from './run-worker.ts';
 import { stopOnSignal } from './shutdown.ts';
@@ -42,7 +43,7 @@ export async function runAll(
   const url = config.databaseUrl;
   const tell = (line: string) => process.stderr.write(`${line}\n`);
   const stopDatabase = embedded ? supervisePostgres(embedded, tell) : async () => undefined;
-  let stopBackup: () => Promise<void> = async () => undefined;
+  let stopBackup: () => Promise<unknown> = async () => undefined;
   let endNotes: () => Promise<void> = async () => undefined;
   const outages = new OutageLog(logger);
   const started: (() => Promise<void>)[] = [];
@@ -63,7 +64,10 @@ export async function runAll(
     const worker = await runWorker(config, url, logger, outages);
     started.push(worker.stop);
     endNotes = noteThisProcess(api.ctx, 'start', api.liveStreams);
-    if (embedded) stopBackup = followBackup(config, embedded.url, tell);
+    if (embedded) {
+      const ends = [followBackup(config, embedded.url, tell), rehearseNightly(config, tell)];
+      stopBackup = () => Promise.all(ends.map((end) => end()));
+    }
     const site = `http://localhost:${api.port}`;
     const where = [
       `Cursus runs on ${site}`,

@@ -98,6 +98,10 @@ async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string
       masterKey: config.masterKey,
       signingKey: config.signingKey,
       onProgress: progress,
+      onBegun: (abandon) => {
+        for (const signal of ['SIGTERM', 'SIGINT'] as const)
+          process.once(signal, () => void abandon().finally(() => process.exit(2)));
+      },
     });
   });
   const { differences, missingFiles, rpoMs, rtoMs } = rehearsed;
