@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { misfitsOf } from '#infra/test/fits.ts';
 import { fileOf, type Shot, widths } from './shots.ts';
 
 /** Until a screen stands: its heading is there, and nothing says that it is still loading. */
@@ -13,13 +14,6 @@ const hasDecided = () => {
   const decided = { ...choice, timestamp: 1_750_000_000_000, consentDate: '2025-06-15T15:06:40.000Z' };
   localStorage.setItem('cookie-consent', JSON.stringify(decided));
 };
-
-/** How far a page is wider than its window, in pixels; what scrolls in a frame of its own does not count. */
-const overflowOf = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const panes = [document.documentElement, ...document.querySelectorAll('main')];
-    return Math.max(...panes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  });
 
 /** Opens screens as someone who may, and photographs them. */
 export class Camera {
@@ -117,17 +111,23 @@ export class Camera {
   }
 
   private async photograph(page: Page, shot: Shot, width: (typeof widths)[number]): Promise<string[]> {
-    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+    const height = width < 500 ? 844 : 900;
+    await page.setViewportSize({ width, height });
+    // A screen that scrolls inside its frame is seen whole in a taller window.
+    const below = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      return main ? main.scrollHeight - main.clientHeight : 0;
+    });
+    if (below > 0) await page.setViewportSize({ width, height: Math.min(height + below, tallest / 2) });
     for (const theme of shot.themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       // What measures itself draws once more after a change of size.
       await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 150)));
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const file = path.join(this.folder, fileOf(shot, theme, width));
-      const clip = { x: 0, y: 0, width, height: Math.min(height, tallest) };
+      const clip = { x: 0, y: 0, width, height: Math.min(whole, tallest) };
       await page.screenshot({ path: file, fullPage: true, clip });
     }
-    const over = await overflowOf(page);
-    return over > 1 ? [`${shot.name}: ${over} px wider than its window at ${width} px.`] : [];
+    return (await misfitsOf(page)).map((misfit) => `${shot.name}: ${misfit} at ${width} px.`);
   }
 }

@@ -104,6 +104,7 @@ export const staffScreens: readonly Screen[] = [
   { name: 'Account', path: admin.account },
 ];
 
+const aWeekAgo = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
 /** Other faces of them: tabs, views, and what opens over them. */
 export const staffFaces: readonly Screen[] = [
   { name: 'Applications, a row open', path: admin.applications, act: press(/^Show details of/) },
@@ -113,6 +114,13 @@ export const staffFaces: readonly Screen[] = [
   { name: 'Application, e-mails', path: `${admin.application(':id')}?tab=mails` },
   { name: 'Application, proof', path: `${admin.application(':id')}?tab=proof` },
   { name: 'Application, correct status', path: admin.application(':id'), act: press('Correct status') },
+  {
+    name: 'Application, an e-mail',
+    path: `${admin.application(':id')}?tab=mails`,
+    act: press('Contract offered'),
+  },
+  { name: 'Overview, the past', path: `${admin.overview}?asOf=${aWeekAgo}` },
+  { name: 'Dashboard, the past', path: `${admin.dashboard}?asOf=${aWeekAgo}` },
   { name: 'Monitor, graph', path: `${admin.monitor}?view=graph&status=email_confirmed` },
   { name: 'Review, keys', path: admin.review, act: (page) => page.keyboard.press('?') },
   { name: 'Palette', path: admin.overview, act: (page) => page.keyboard.press('Control+k') },

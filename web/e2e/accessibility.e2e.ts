@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { misfitsOf } from '#infra/test/fits.ts';
 import { staffScreens } from '#infra/test/screens.ts';
 import { paths } from '#web/paths.ts';
 import { expectTree } from './aria-tree.ts';
@@ -132,6 +134,20 @@ test('the staff gate', async ({ page, conscience }) => {
   await expectTree(page, 'gate with a failure');
 });
 
+/** What does not fit in narrower windows; afterwards the window is as wide as before. */
+async function misfitsAt(page: Page, screen: string): Promise<string[]> {
+  const misfits: string[] = [];
+  const before = page.viewportSize();
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    // What measures itself draws once more.
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+    misfits.push(...(await misfitsOf(page)).map((misfit) => `${screen}: ${misfit} at ${width} px`));
+  }
+  if (before) await page.setViewportSize(before);
+  return misfits;
+}
+
 test.describe('signed in as staff', () => {
   test.use({ storageState: process.env.E2E_STAFF_STATE });
   const who = applicant('Rahel');
@@ -264,11 +280,14 @@ test.describe('signed in as staff', () => {
       await checkStaffOnce(page, `${screen}, failed`, 'main');
     }
     isAnswered = true;
+    const misfits: string[] = [];
     for (const screen of screens.filter((path) => !path.includes('applications/'))) {
       await goTo(page, screen);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
       await expectTree(page, screen, ofApplications.includes(screen) ? 1 : undefined);
+      misfits.push(...(await misfitsAt(page, screen)));
     }
+    expect(misfits).toEqual([]);
   });
 });

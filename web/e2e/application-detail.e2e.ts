@@ -137,7 +137,9 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
   const rejection = rows(page).filter({ hasText: 'Document rejected' });
   await expect(rejection).toContainText('Sent', { timeout: 30_000 });
   await expect(section(page).getByText(/^\d+ sent/)).toBeVisible();
-  const old = rows(page).filter({ hasText: 'Please confirm your application' }).getByRole('button');
+  const old = rows(page)
+    .filter({ hasText: 'Please confirm your application' })
+    .getByRole('button', { name: /^Resend/ });
   await expect(old).toHaveAttribute('aria-disabled', 'true');
   await expect(old).toHaveAttribute('title', /The application has moved since/);
   await rejection.getByRole('button', { name: 'Resend: Document rejected' }).click();
@@ -149,6 +151,12 @@ test('documents are verified and rejected by keyboard, and the applicant reads w
       .first(),
   ).toBeVisible();
   await checkStaff(page, 'detail, e-mails');
+  await rows(page).getByRole('button', { name: 'Document rejected', exact: true }).last().click();
+  const preview = dialog(page).locator('iframe').contentFrame();
+  await expect(preview.getByText('One of your documents needs a new copy')).toBeVisible();
+  await expect(dialog(page)).toContainText('with a made-up person');
+  await checkStaff(page, 'detail, an e-mail as it looks');
+  await page.keyboard.press('Escape');
 
   // Once it is over, nothing is offered that would be refused.
   await correct(id, 'suitable_candidate');

@@ -1,5 +1,3 @@
-import { counted } from '#state-machines/numbers.ts';
-
 /**
  * Times as people read them: Europe/Zurich whatever the browser's zone (ruling 28). An instant is ISO 8601 text or
  * milliseconds. The public side writes days out, the staff side is short and exact.
@@ -110,6 +108,9 @@ export function clock(at: Instant): string {
 export function longTime(at: Instant): string {
   return `${parts(at).weekday} ${fullTime(at)}`;
 }
+
+// Not the shared one: lengths need no grouping, and public pages no more code.
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
  * The length between two instants in its largest whole unit: '3 days', '5 hours', '1 minute'. The first two days are

@@ -2,10 +2,12 @@ import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
 import { isFinal } from '#state-machines/application/vocabulary.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { useListOf } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
 import type { Column } from './csv-button.tsx';
-import { number, percentOf, share } from './figures.ts';
+import { percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
 
 type Row = Analytics['bottlenecks'][number];
@@ -13,9 +15,10 @@ type Row = Analytics['bottlenecks'][number];
 /** 'Bottlenecks are the top 5 statuses by count' (applicant side, section 9). */
 export function Bottlenecks({ figures }: { figures: Analytics }) {
   const { bottlenecks, total } = figures;
+  const listOf = useListOf();
   const columns: Column<Row>[] = [
     { label: 'Status', cell: ({ status }) => statusLabels[status] },
-    { label: 'Applications', cell: ({ count }) => count },
+    { label: 'Applications', cell: ({ count }) => count, to: ({ status }) => listOf({ status }) },
     {
       label: 'Of all, %',
       cell: ({ count }) => percentOf(count, total),
@@ -39,8 +42,9 @@ export function Bottlenecks({ figures }: { figures: Analytics }) {
           rows={bottlenecks.map(({ status, count }) => ({
             key: status,
             label: statusLabels[status],
-            figures: [number(count), share(count, total)],
-            says: `${statusLabels[status]}: ${number(count)} applications, ${share(count, total)} of all${isOutcome(status) ? '; an outcome' : ''}.`,
+            to: listOf({ status }),
+            figures: [formatNumber(count), share(count, total)],
+            says: `${statusLabels[status]}: ${counted(count, 'application')}, ${share(count, total)} of all${isOutcome(status) ? '; an outcome' : ''}.`,
             draw: (width) => (
               <rect
                 className={isOutcome(status) ? charts.pale : charts.filled}

@@ -10,6 +10,8 @@ export interface Column<Row> extends CsvColumn<Row> {
   cell: (row: Row) => string | number | null;
   /** How the screen says it, where it is not just the value. */
   shown?: (row: Row) => string;
+  /** On the screen, the list that it counts. */
+  to?: (row: Row) => string | undefined;
 }
 
 function saveCsv<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { Table } from '#web/ui/table/table.tsx';
+import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import styles from './analytics.module.css';
 import type { Column } from './csv-button.tsx';
 
@@ -13,7 +15,7 @@ interface DataTableProps<Row> {
 function textOf<Row>({ cell, shown }: Column<Row>, row: Row): string {
   if (shown) return shown(row);
   const value = cell(row);
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : (value ?? '–');
+  return typeof value === 'number' ? formatNumber(value) : (value ?? '–');
 }
 
 /** A chart's shadow: the same figures to be read, and read aloud. The first column names the row. */
@@ -27,7 +29,11 @@ export function DataTable<Row>({ label, columns, rows }: DataTableProps<Row>) {
           id: one.label,
           header: one.label,
           meta: { isRowHeader: index === 0, ...(isNumber(one) && { align: 'end' as const }) },
-          cell: ({ row }) => textOf(one, row.original),
+          cell: ({ row }) => {
+            const to = one.to?.(row.original);
+            const text = textOf(one, row.original);
+            return to ? <TextLink to={to}>{text}</TextLink> : text;
+          },
         }),
       ),
     );

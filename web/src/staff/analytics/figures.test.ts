@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Analytics } from '#services/analytics/contract.ts';
-import { funnelRows, hours, percentOf, share } from './figures.ts';
+import { funnelRows, hours, length, percentOf, share } from './figures.ts';
 
 it.each([
   [0, 0, '–'],
@@ -13,6 +13,18 @@ it.each([
 
 it('gives tables plain numbers', () => {
   expect([percentOf(1, 3), percentOf(1, 0), hours(5_400_000), hours(null)]).toEqual([33.3, null, 1.5, null]);
+});
+
+it('writes lengths short', () => {
+  const hour = 3_600_000;
+  expect([null, 0.5 * hour, 2.5 * hour, 11.33 * hour, 23.98 * hour, 40 * hour].map(length)).toEqual([
+    '–',
+    '30 min',
+    '2 h 30 min',
+    '11.3 h',
+    '24 h',
+    '1 d 16 h',
+  ]);
 });
 
 it('puts each stage of the funnel beside its neighbours', () => {

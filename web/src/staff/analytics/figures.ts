@@ -1,7 +1,6 @@
 import type { Analytics } from '#services/analytics/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { span } from '#web/ui/dates.ts';
-
-export const number = (value: number): string => value.toLocaleString('en-GB');
 
 /** '86 %', '0.4 %', never broken; a dash where there is nothing to divide by. */
 export function share(part: number, of: number): string {
@@ -15,7 +14,13 @@ export function share(part: number, of: number): string {
 export const percentOf = (part: number, of: number): number | null =>
   of === 0 ? null : Math.round((1000 * part) / of) / 10;
 
-export const length = (ms: number | null): string => (ms === null ? '–' : span(ms));
+const hour = 3_600_000;
+/** '27 min', '2 h 37 min', '11.3 h', '1 d 16 h': short enough for two beside each other on a phone. */
+export function length(ms: number | null): string {
+  if (ms === null) return '–';
+  if (ms < 3 * hour || ms >= 24 * hour) return span(ms);
+  return `${formatNumber(Math.round((10 * ms) / hour) / 10)} h`;
+}
 export const hours = (ms: number | null): number | null =>
   ms === null ? null : Math.round(ms / 36_000) / 100;
 

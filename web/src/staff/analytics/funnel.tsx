@@ -1,11 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { Legend } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
 import type { Column } from './csv-button.tsx';
-import { type FunnelRow, funnelRows, number, percentOf, share } from './figures.ts';
+import { type FunnelRow, funnelRows, percentOf, share } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
 
 const kinds = [
@@ -44,9 +45,9 @@ export function Funnel({ figures }: { figures: Analytics }) {
   ];
   const says = (row: FunnelRow) => {
     const { stage, before, wentOn } = row;
-    const start = `${statusLabels[stage.status]}: ${number(stage.reached)} reached, ${percent(stage.reached, before)} of the stage before, ${percent(stage.reached, figures.total)} of all`;
+    const start = `${statusLabels[stage.status]}: ${formatNumber(stage.reached)} reached, ${percent(stage.reached, before)} of the stage before, ${percent(stage.reached, figures.total)} of all`;
     if (stage.status === 'employed') return `${start}.`;
-    return `${start}; ${number(wentOn)} went on, ${number(stage.open)} open, ${number(stage.kept)} kept, ${number(stage.rejected)} rejected or withdrawn.`;
+    return `${start}; ${formatNumber(wentOn)} went on, ${formatNumber(stage.open)} open, ${formatNumber(stage.kept)} kept, ${formatNumber(stage.rejected)} rejected or withdrawn.`;
   };
   return (
     <ChartSection
@@ -65,7 +66,7 @@ export function Funnel({ figures }: { figures: Analytics }) {
             key: row.stage.status,
             label: statusLabels[row.stage.status],
             figures: [
-              number(row.stage.reached),
+              formatNumber(row.stage.reached),
               percent(row.stage.reached, row.before),
               percent(row.stage.reached, figures.total),
             ],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, ChartNoAxesColumn } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -12,6 +12,7 @@ import { useFilters } from '../address/use-filters.ts';
 import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
+import { statisticsQuery } from '../queries/statistics.ts';
 import { useTitle } from '../shell/use-title.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
@@ -20,12 +21,12 @@ import { TimeDock } from '../time/time-dock.tsx';
 import { useShownNow } from '../time/use-shown-now.ts';
 import styles from './analytics.module.css';
 import { Bottlenecks } from './bottlenecks.tsx';
-import { ShownAsOf, useWhen } from './chart-parts.tsx';
+import { ListOf, ShownAsOf, useWhen } from './chart-parts.tsx';
 import { Deadlines } from './deadlines.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { Funnel } from './funnel.tsx';
 import { TimeInStage, TimeToDecision } from './lengths.tsx';
-import { chosenOf, filtersOf } from './period.ts';
+import { chosenOf, filtersOf, listOf, type Narrowing } from './period.ts';
 import { Skeleton } from './skeleton.tsx';
 import { Summary } from './summary.tsx';
 import { Weeks } from './weeks.tsx';
@@ -41,65 +42,73 @@ export function AnalyticsPage() {
   const { asOf } = useMoment();
   const { chosen, filters, change, clear, isFiltered } = useAnalyticsFilters(asOf);
   const analytics = useQuery(analyticsQuery(filters, asOf));
+  const { data: statistics } = useQuery(statisticsQuery(asOf));
   const { data: figures, isPlaceholderData } = analytics;
   const shownAsOf = asOf !== null && figures ? figures.at : null;
   const now = useShownNow(shownAsOf);
+  const listedAt = figures ? shownAsOf : asOf;
+  const listed = useCallback(
+    (narrowing: Narrowing) => listOf(filters, listedAt, narrowing),
+    [filters, listedAt],
+  );
   const dashboard = <TextLink to={withMoment(paths.admin.dashboard, asOf)}>Dashboard</TextLink>;
   return (
     <ShownAsOf value={shownAsOf}>
-      <PastBanner />
-      <main id="main" tabIndex={-1} aria-busy={analytics.isPending || isPlaceholderData}>
-        <PageHead
-          title="Analytics"
-          aside={asOf === null ? dashboard : `As of ${momentText(Date.parse(asOf))}`}
-          actions={asOf === null ? <LiveUpdate at={figures ? Date.parse(figures.at) : 0} /> : dashboard}
-        />
-        <FilterBar chosen={chosen} isFiltered={isFiltered} onChange={change} onClear={clear} />
-        {analytics.isError && !figures ? (
-          <LoadError
-            title="Failed to load analytics"
-            error={analytics.error}
-            onRetry={() => void analytics.refetch()}
+      <ListOf value={listed}>
+        <PastBanner />
+        <main id="main" tabIndex={-1} aria-busy={analytics.isPending || isPlaceholderData}>
+          <PageHead
+            title="Analytics"
+            aside={asOf === null ? dashboard : `As of ${momentText(Date.parse(asOf))}`}
+            actions={asOf === null ? <LiveUpdate at={figures ? Date.parse(figures.at) : 0} /> : dashboard}
           />
-        ) : (
-          <>
-            <Summary figures={figures} />
-            {analytics.isError && (
-              <Notice tone="stop" icon={AlarmClock} isUrgent>
-                Failed to load analytics. These are the last figures that were loaded.
-              </Notice>
-            )}
-            {!figures && <Skeleton />}
-            {figures?.total === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
-            {figures && figures.total > 0 && (
-              <div className={isPlaceholderData && asOf === null ? styles.behind : undefined}>
-                <div className={styles.columns}>
-                  <div>
-                    <Funnel figures={figures} />
-                    <TimeInStage figures={figures} />
+          <FilterBar chosen={chosen} isFiltered={isFiltered} onChange={change} onClear={clear} />
+          {analytics.isError && !figures ? (
+            <LoadError
+              title="Failed to load analytics"
+              error={analytics.error}
+              onRetry={() => void analytics.refetch()}
+            />
+          ) : (
+            <>
+              <Summary figures={figures} statistics={isFiltered ? undefined : statistics} />
+              {analytics.isError && (
+                <Notice tone="stop" icon={AlarmClock} isUrgent>
+                  Failed to load analytics. These are the last figures that were loaded.
+                </Notice>
+              )}
+              {!figures && <Skeleton />}
+              {figures?.total === 0 && <Nothing isFiltered={isFiltered} onClear={clear} />}
+              {figures && figures.total > 0 && (
+                <div className={isPlaceholderData && asOf === null ? styles.behind : undefined}>
+                  <div className={styles.columns}>
+                    <div>
+                      <Funnel figures={figures} />
+                      <TimeInStage figures={figures} />
+                    </div>
+                    <div>
+                      <Weeks figures={figures} />
+                      <TimeToDecision figures={figures} />
+                      <Bottlenecks figures={figures} />
+                      <Deadlines figures={figures} />
+                    </div>
                   </div>
-                  <div>
-                    <Weeks figures={figures} />
-                    <TimeToDecision figures={figures} />
-                    <Bottlenecks figures={figures} />
-                    <Deadlines figures={figures} />
-                  </div>
+                  <Suspense>
+                    <RecentActivity recent={figures.recent} now={now} />
+                  </Suspense>
                 </div>
-                <Suspense>
-                  <RecentActivity recent={figures.recent} now={now} />
-                </Suspense>
-              </div>
-            )}
-            <Text size="small" isSoft className={styles.foot}>
-              A period means the applications that came in within it, by days in Zurich, wherever they{' '}
-              {asOf === null ? 'stand now' : 'stood then; it ends with the day that is shown'}. Sandbox
-              applications never count. Reasons of rejections are encrypted for each person and take part in
-              no figure.
-            </Text>
-          </>
-        )}
-      </main>
-      <TimeDock />
+              )}
+              <Text size="small" isSoft className={styles.foot}>
+                A period means the applications that came in within it, by days in Zurich, wherever they{' '}
+                {asOf === null ? 'stand now' : 'stood then; it ends with the day that is shown'}. Sandbox
+                applications never count. Reasons of rejections are encrypted for each person and take part in
+                no figure.
+              </Text>
+            </>
+          )}
+        </main>
+        <TimeDock />
+      </ListOf>
     </ShownAsOf>
   );
 }

@@ -1,4 +1,7 @@
 import type { AnalyticsFilters } from '#services/analytics/contract.ts';
+import { listPath } from '../components/list-figure.ts';
+import type { ListFilters } from '../queries/applications.ts';
+import { daysLater, instantOf } from '../time/zurich-clock.ts';
 
 /** What the address says of the period: so many days up to today, or two days of one's own. */
 export const periods = [
@@ -57,4 +60,38 @@ export function filtersOf(chosen: Chosen, now: number): AnalyticsFilters {
   }
   if (position) filters.position = position;
   return filters;
+}
+
+/** What a figure counts of the applications that the filters leave; days narrow the period further. */
+export type Narrowing = Pick<ListFilters, 'status' | 'deadline'> & Pick<AnalyticsFilters, 'from' | 'to'>;
+
+/** The instant at which a day begins in Zurich. */
+const beginningOf = (day: string): number => instantOf(`${day}T00:00`)?.at ?? 0;
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+/** The list of the applications that a figure counts; undefined where no list has them: who came in when is listed of now alone. */
+export function listOf(
+  { from: first, to: last, position }: AnalyticsFilters,
+  asOf: string | null,
+  { from, to, ...narrowing }: Narrowing,
+): string | undefined {
+  const since = [first, from]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  const until = [last, to]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(0);
+  const isWhole = since === undefined && until === undefined;
+  if (!isWhole && asOf !== null) return undefined;
+  return listPath(
+    {
+      ...narrowing,
+      ...(position && { position }),
+      ...(!isWhole && { happened: 'submitted', since: isoOf(beginningOf(since ?? '2000-01-01')) }),
+      ...(until && { until: isoOf(daysLater(beginningOf(until), 1)) }),
+    },
+    asOf,
+  );
 }

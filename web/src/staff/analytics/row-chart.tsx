@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { Readout, useWidth } from './chart-parts.tsx';
+import { Mark, Readout, useWidth } from './chart-parts.tsx';
 import charts from './charts.module.css';
 import { useMarks } from './use-marks.ts';
 
@@ -11,6 +11,8 @@ export interface ChartRow {
   figures: readonly string[];
   /** All of it as a sentence. */
   says: string;
+  /** The list that it counts. */
+  to?: string | undefined;
   /** What is drawn between 0 and `width`, in a band of 16 px. */
   draw: (width: number) => ReactNode;
 }
@@ -55,34 +57,36 @@ export function RowChart({ labelledBy, heads, rows, axis }: Props) {
           </g>
         </g>
         {rows.map((row, index) => (
-          <g
-            key={row.key}
-            transform={`translate(0 ${headHeight + index * rowHeight})`}
-            {...markProps(index, row.says)}
-          >
-            <rect
-              className={charts.ground}
-              fill="transparent"
-              x={-4}
-              y={0}
-              width={width + 8}
-              height={rowHeight}
-            />
-            <text x={0} y={isNarrow ? 15 : 18}>
-              {row.label}
-            </text>
-            <g transform={`translate(${left} ${isNarrow ? 22 : (rowHeight - band) / 2})`}>{row.draw(plot)}</g>
-            {row.figures.map((figure, at) => (
-              <text
-                key={heads[at]}
-                className={classNames(charts.figure, at === 0 && charts.main)}
-                x={figureEnd(at)}
-                y={isNarrow ? 15 : 18}
-                textAnchor="end"
-              >
-                {figure}
+          <g key={row.key} transform={`translate(0 ${headHeight + index * rowHeight})`}>
+            <Mark to={row.to} drawn={[row.label, ...row.figures]} {...markProps(index, row.says)}>
+              <rect
+                className={charts.ground}
+                fill="transparent"
+                x={-4}
+                y={0}
+                width={width + 8}
+                height={rowHeight}
+              />
+              <text x={0} y={isNarrow ? 15 : 18}>
+                {row.label}
               </text>
-            ))}
+              <g transform={`translate(${left} ${isNarrow ? 22 : (rowHeight - band) / 2})`}>
+                {row.draw(plot)}
+              </g>
+              {row.figures.map((figure, at) => (
+                <Fragment key={heads[at]}>
+                  {/* A space between words that are read together. */}{' '}
+                  <text
+                    className={classNames(charts.figure, at === 0 && charts.main)}
+                    x={figureEnd(at)}
+                    y={isNarrow ? 15 : 18}
+                    textAnchor="end"
+                  >
+                    {figure}
+                  </text>
+                </Fragment>
+              ))}
+            </Mark>
           </g>
         ))}
       </svg>

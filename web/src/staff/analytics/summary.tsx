@@ -1,34 +1,65 @@
 import type { Analytics } from '#services/analytics/contract.ts';
+import type { Statistics } from '#services/applications/contract.ts';
+import { figureOf } from '#state-machines/application/figures.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
-import { number, share } from './figures.ts';
+import { useListOf } from './chart-parts.tsx';
+import { share } from './figures.ts';
 
-/** What the filters leave, in four figures. */
-export function Summary({ figures }: { figures: Analytics | undefined }) {
-  const employed = figures?.timeToDecision.find(({ outcome }) => outcome === 'employed')?.count ?? 0;
-  const overdue = figures?.deadlines.reduce((sum, row) => sum + row.overdue, 0) ?? 0;
+const sumsOf = ({ total, completed, pendingReviews, timeToDecision, deadlines }: Analytics) => ({
+  total,
+  completed,
+  pendingReviews,
+  employed: timeToDecision.find(({ outcome }) => outcome === 'employed')?.count ?? 0,
+  overdue: deadlines.reduce((sum, row) => sum + row.overdue, 0),
+});
+/** The same of all applications, which other screens have fetched already. */
+const sumsOfAll = (statistics: Statistics): ReturnType<typeof sumsOf> => ({
+  total: statistics.total,
+  completed: figureOf(statistics, 'decided'),
+  pendingReviews: figureOf(statistics, 'pendingReviews'),
+  employed: figureOf(statistics, 'hired'),
+  overdue: figureOf(statistics, 'overdue'),
+});
+
+interface Props {
+  /** Undefined while they are fetched. */
+  figures: Analytics | undefined;
+  /** In their place until then, where nothing is filtered. */
+  statistics: Statistics | undefined;
+}
+
+/** What the filters leave, in four figures, each with its list. */
+export function Summary({ figures, statistics }: Props) {
+  const listOf = useListOf();
+  const sums = figures ? sumsOf(figures) : statistics && sumsOfAll(statistics);
   return (
     <FigureStrip
       label="Workflow statistics"
       figures={[
         {
           label: 'Applications',
-          value: figures && number(figures.total),
-          note: figures && `${number(employed)} employed`,
+          value: sums && formatNumber(sums.total),
+          to: sums && listOf({}),
+          note: sums && `${formatNumber(sums.employed)} employed`,
         },
         {
           label: 'Completion Rate',
-          value: figures && share(figures.completed, figures.total),
-          note: figures && `${number(figures.completed)} decided`,
+          value: sums && share(sums.completed, sums.total),
+          to: sums && listOf({ status: 'decided' }),
+          note: sums && `${formatNumber(sums.completed)} decided`,
         },
         {
           label: 'Pending Reviews',
-          value: figures && number(figures.pendingReviews),
-          note: figures && 'initial and detailed',
+          value: sums && formatNumber(sums.pendingReviews),
+          to: sums && listOf({ status: 'pending-review' }),
+          note: sums && 'initial and detailed',
         },
         {
           label: 'Overdue',
-          value: figures && number(overdue),
-          note: figures && figures.total > 0 && `${share(overdue, figures.total)} of all`,
+          value: sums && formatNumber(sums.overdue),
+          to: sums && listOf({ deadline: 'overdue' }),
+          note: sums && sums.total > 0 && `${share(sums.overdue, sums.total)} of all`,
         },
       ]}
     />

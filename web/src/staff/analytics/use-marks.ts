@@ -6,21 +6,21 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 /**
  * The marks of a chart: one stop for Tab, arrow keys from one to the next, Home and End. What is pointed at or focused is
- * the active one, whose figures the chart tells.
+ * the active one, whose figures the chart tells. One that leads to its list is a link (`Mark`).
  */
 export function useMarks(count: number, first = 0) {
   const [stop, setStop] = useState(first);
   const [active, setActive] = useState<number | null>(null);
   const current = Math.min(stop, count - 1);
 
-  const onKeyDown = (event: KeyboardEvent<SVGGElement>) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = steps[event.key];
     const ends: Record<string, number> = { Home: 0, End: count - 1 };
     const next = step === undefined ? ends[event.key] : Math.min(count - 1, Math.max(0, current + step));
     if (next === undefined) return;
     event.preventDefault();
-    const marks = event.currentTarget.ownerSVGElement?.querySelectorAll<SVGGElement>('[data-mark]');
+    const marks = event.currentTarget.closest('svg')?.querySelectorAll<SVGElement>('[data-mark]');
     marks?.[next]?.focus();
   };
   const markProps = (index: number, says: string) => ({
@@ -40,3 +40,5 @@ export function useMarks(count: number, first = 0) {
   });
   return { active, markProps };
 }
+
+export type MarkProps = ReturnType<ReturnType<typeof useMarks>['markProps']>;

@@ -1,10 +1,10 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { stack } from 'd3-shape';
 import type { Analytics } from '#services/analytics/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { dayAndMonth } from '#web/ui/dates.ts';
-import { Readout, useWidth } from './chart-parts.tsx';
+import { Mark, Readout, useWidth } from './chart-parts.tsx';
 import charts from './charts.module.css';
-import { number } from './figures.ts';
 import { useMarks } from './use-marks.ts';
 
 type Week = Analytics['weeks'][number];
@@ -12,6 +12,8 @@ interface Props {
   labelledBy: string;
   weeks: readonly Week[];
   says: (week: Week) => string;
+  /** The list of those that came in. */
+  listOf: (week: Week) => string | undefined;
 }
 
 const height = 180;
@@ -21,7 +23,7 @@ const fills = { employed: charts.good, kept: charts.kept, rejected: charts.stop,
 const stacked = stack<Week, (typeof keys)[number]>().keys(keys);
 
 /** A column a week, its outcomes on top of each other. */
-export function WeeksChart({ labelledBy, weeks, says }: Props) {
+export function WeeksChart({ labelledBy, weeks, says, listOf }: Props) {
   const { ref, width } = useWidth(520);
   const { active, markProps } = useMarks(weeks.length, weeks.length - 1);
   const x = scaleBand(
@@ -48,7 +50,7 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
               <g key={tick} transform={`translate(0 ${y(tick)})`}>
                 <line className={charts.gridLine} x1={left} x2={width} />
                 <text className={charts.tick} x={left - 8} y={4} textAnchor="end">
-                  {number(tick)}
+                  {formatNumber(tick)}
                 </text>
               </g>
             ))}
@@ -68,7 +70,7 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
           )}
         </g>
         {weeks.map((week, index) => (
-          <g key={week.starts} {...markProps(index, says(week))}>
+          <Mark key={week.starts} to={listOf(week)} {...markProps(index, says(week))}>
             <rect
               className={charts.ground}
               fill="transparent"
@@ -92,7 +94,7 @@ export function WeeksChart({ labelledBy, weeks, says }: Props) {
                 )
               );
             })}
-          </g>
+          </Mark>
         ))}
       </svg>
       <Readout

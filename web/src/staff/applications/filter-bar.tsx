@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback } from 'react';
+import { ListFilter } from 'lucide-react';
+import { type RefObject, useCallback, useState } from 'react';
 import { figures, statusGroups } from '#state-machines/application/figures.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ListSort } from '#state-machines/application/list-words.ts';
 import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
@@ -54,15 +56,26 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
   const { asOf } = useMoment();
   const { data } = useQuery(statisticsQuery(asOf));
   const positions = (data?.positions ?? []).map((value) => ({ value, label: positionLabel(value) }));
+  const [isOpen, setOpen] = useState(false);
+  const { search: _, ...narrowing } = filters;
+  const chosen = Object.keys(narrowing).length;
   const search = useCallback((value: string) => onChange({ search: value }), [onChange]);
   return (
-    <Bar>
+    <Bar className={classNames(styles.filters, isOpen && styles.filtersOpen)}>
       <SearchField
         ref={searchRef}
         value={filters.search ?? ''}
         placeholder="Search name, e-mail, phone"
         onSearch={search}
       />
+      <Button
+        className={styles.phoneOnly}
+        icon={ListFilter}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {chosen > 0 ? `Filters, ${chosen}` : 'Filters'}
+      </Button>
       <FilterSelect
         label="Workflow Status"
         value={filters.status}

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { clock, dayAndMonth, exactTime } from '#web/ui/dates.ts';
 import { PanelOpening } from '#web/ui/page-keys.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import type { IncidentAddress } from '../address/incident-address.ts';
@@ -13,7 +15,7 @@ import { CorrectBar } from './correct-bar.tsx';
 import styles from './incidents.module.css';
 import { TouchedTable } from './touched-table.tsx';
 import { useChosen } from './use-chosen.ts';
-import { actorName, actorValue, counted } from './words.ts';
+import { actorName, actorValue } from './words.ts';
 
 /** The dialog's code comes when it is opened; most visits only look. */
 const CorrectDialog = lazy(async () => ({
@@ -40,9 +42,9 @@ export function Answer({ found, filter, change, isOld }: Props) {
         <Spreads found={found} filter={filter} change={change} />
         {found.applications > found.touched.length && (
           <Text isSoft className={styles.note}>
-            These are the first {found.touched.length.toLocaleString('en-GB')} of{' '}
-            {found.applications.toLocaleString('en-GB')} applications. Narrow the time to see and correct the
-            others; the file has the first 10,000.
+            These are the first {formatNumber(found.touched.length)} of{' '}
+            {counted(found.applications, 'application')}. Narrow the time to see and correct the others; the
+            file has the first 10,000.
           </Text>
         )}
         <TouchedTable rows={found.touched} filter={filter} chosen={isAdmin ? chosen : null} />
@@ -101,21 +103,24 @@ function OverTime({ overTime }: { overTime: NonNullable<Incident['overTime']> })
   );
 }
 
-type SpreadsProps = Pick<IncidentAddress, 'filter' | 'change'> & { found: Incident };
+type SpreadsProps = Pick<IncidentAddress, 'filter' | 'change'> & {
+  /** Undefined while it is fetched. */
+  found: Incident | undefined;
+};
 
 /** What was recorded, by whom, and by which release. */
-function Spreads({ found, filter, change }: SpreadsProps) {
+export function Spreads({ found, filter, change }: SpreadsProps) {
   return (
     <div className={styles.spreads} data-line="below">
       <Spread
         title="By event"
-        rows={found.byType.map(({ name, events }) => ({ value: name, label: eventLabel(name), events }))}
+        rows={found?.byType.map(({ name, events }) => ({ value: name, label: eventLabel(name), events }))}
         chosen={filter?.type}
         onChoose={(type) => change({ type })}
       />
       <Spread
-        title="By actor"
-        rows={found.byActor.map((actor) => ({
+        title="By whom"
+        rows={found?.byActor.map((actor) => ({
           value: actorValue(actor),
           label: actorName(actor),
           events: actor.events,
@@ -125,7 +130,7 @@ function Spreads({ found, filter, change }: SpreadsProps) {
       />
       <Spread
         title="By release"
-        rows={found.byRelease.map(({ name, events }) => ({ value: name, label: name, events }))}
+        rows={found?.byRelease.map(({ name, events }) => ({ value: name, label: name, events }))}
         chosen={filter?.release}
         onChoose={(release) => change({ release })}
       />
@@ -141,17 +146,31 @@ interface SpreadRow {
 
 interface SpreadProps {
   title: string;
-  rows: readonly SpreadRow[];
+  /** Undefined while they are fetched. */
+  rows: readonly SpreadRow[] | undefined;
   /** What the question is narrowed to already. */
   chosen: string | undefined;
   onChoose: (value: string | undefined) => void;
 }
 
 const few = 6;
+const bones = ['longest', 'long', 'longest', 'long'] as const;
 
 /** How the events are spread. A row narrows the question to itself, and pressed again widens it. */
 function Spread({ title, rows, chosen, onChoose }: SpreadProps) {
   const [isAll, setAll] = useState(false);
+  if (!rows)
+    return (
+      <section className={styles.spread} aria-label={title} aria-busy="true">
+        <h2>{title}</h2>
+        {bones.map((width, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+          <div key={place} className={styles.choice}>
+            <Skeleton width={width} />
+          </div>
+        ))}
+      </section>
+    );
   const most = Math.max(...rows.map(({ events }) => events), 1);
   return (
     <section className={styles.spread} aria-label={title}>
@@ -173,7 +192,7 @@ function Spread({ title, rows, chosen, onChoose }: SpreadProps) {
                 <rect width={Math.max(1, (events / most) * 100)} height="8" />
               </svg>
               <Text as="span" isNumeric className={styles.count}>
-                {events.toLocaleString('en-GB')}
+                {formatNumber(events)}
               </Text>
             </Button>
           </li>

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { Touched } from '#services/incidents/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { ActionBar } from '#web/ui/action-bar/action-bar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Text } from '#web/ui/text/text.tsx';
@@ -64,7 +65,7 @@ interface ChosenProps {
 function Chosen({ expected, count, onReset, onClear }: ChosenProps) {
   return (
     <>
-      <b role="status">{count.toLocaleString('en-GB')} selected</b>
+      <b role="status">{formatNumber(count)} selected</b>
       <Text as="span" isSoft isTruncated>
         {expected === 0
           ? 'No one is selected by default; tick those to correct'

@@ -70,7 +70,7 @@ export function FilterBar({ filter, change, clear, found }: Props) {
         options={including(uniquely(releases), filter?.release)}
         onChange={(release) => change({ release })}
       />
-      <CorrelationField value={filter?.correlation} onChange={(correlation) => change({ correlation })} />
+      <RequestField value={filter?.correlation} onChange={(correlation) => change({ correlation })} />
       <Button variant="quiet" disabled={filter === null} onClick={clear}>
         Clear Filters
       </Button>
@@ -117,8 +117,8 @@ function useTyped(value: string, take: (text: string) => void) {
   };
 }
 
-/** What ties together the events of one request, as a history's event names it. */
-function CorrelationField({ value = '', onChange }: FieldProps) {
+/** The id of a request, as a history's event names it. */
+function RequestField({ value = '', onChange }: FieldProps) {
   const { text, type, ends } = useTyped(value, (typed) => {
     if (typed.trim() !== value) onChange(typed.trim() || undefined);
   });
@@ -127,10 +127,10 @@ function CorrelationField({ value = '', onChange }: FieldProps) {
       icon={Link2}
       className={styles.correlation}
       isChanged={value !== ''}
-      aria-label="Correlation"
+      aria-label="Request"
       maxLength={200}
-      placeholder="Correlation"
-      title="What ties together the events of one request; an event's details name it"
+      placeholder="Request id"
+      title="Everything that one request did; an event's details name it"
       value={text}
       onChange={(event) => type(event.target.value)}
       {...ends}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, RefreshCw, SearchX, Siren } from 'lucide-react';
 import type { Incident } from '#services/incidents/contract.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { addressOf } from '#web/api/request.ts';
 import { DownloadLink } from '#web/session/proof/download-link.tsx';
@@ -16,7 +17,7 @@ import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { useIncidentAddress } from '../address/incident-address.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { useTitle } from '../shell/use-title.ts';
-import { Answer } from './answer.tsx';
+import { Answer, Spreads } from './answer.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './incidents.module.css';
 import { incidentQuery } from './queries.ts';
@@ -63,6 +64,7 @@ export function IncidentsPage() {
         <>
           <Figures found={undefined} />
           <div className={styles.list}>
+            <Spreads found={undefined} filter={filter} change={change} />
             <TouchedTable rows={undefined} filter={filter} chosen={null} />
           </div>
         </>
@@ -87,7 +89,7 @@ export function IncidentsPage() {
   );
 }
 
-const shown = (value: number | undefined) => value?.toLocaleString('en-GB');
+const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
 
 /** The incident in four figures. */
 function Figures({ found }: { found: Incident | undefined }) {

@@ -1,11 +1,9 @@
 import type { CountedActor, Touched } from '#services/incidents/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
 import { eventTypes } from '#state-machines/application/vocabulary.ts';
+import { counted } from '#state-machines/numbers.ts';
 
 /** The incident page's words. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
 const kinds: Record<string, string> = { editor: 'Editor', admin: 'Admin' };
 /** Every kind of actor, for a question about all of them. */
 export const kindOptions = [
@@ -52,7 +50,7 @@ const parts: Record<string, string> = {
   actor: 'Who',
   release: 'Release',
   type: 'What',
-  correlation: 'Correlation',
+  correlation: 'Request',
 };
 /** Which part of the question is none, and why: 'To must be after the beginning'. */
 export const refusedPart = ({ path, message }: { path: string; message: string }): string =>

@@ -11,7 +11,6 @@ import { fullTime, shortTime, span } from '#web/ui/dates.ts';
 import { Heading } from '#web/ui/heading/heading.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { SummaryRow } from '#web/ui/summary-row/summary-row.tsx';
-import { PersonName } from '../components/contact-links.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { Ruler } from '../components/ruler.tsx';
@@ -44,7 +43,7 @@ export function DossierHead({ application, history, now, headingRef }: Props) {
           tabIndex={-1}
           ref={headingRef}
         >
-          <PersonName person={application} />
+          {personName(application)}
         </Heading>
         <StatusTag status={workflowStatus} filled />
         {application.isLegacy && <Badge>Legacy</Badge>}

@@ -75,6 +75,6 @@ const scales: readonly { step: number; ticks: (stretch: Stretch) => Tick[] }[] =
 export function ticksOf(stretch: Stretch, most: number): Tick[] {
   const length = stretch.to - stretch.from;
   const scale = scales.find(({ step }) => length / step <= most) ?? scales.at(-1);
-  const isClear = (at: number) => placeOf(stretch, at) > 0.02 && placeOf(stretch, at) < 1 - 0.6 / most;
+  const isClear = (at: number) => placeOf(stretch, at) > 0.02 && placeOf(stretch, at) < 1 - 0.8 / most;
   return scale?.ticks(stretch).filter(({ at }) => isClear(at)) ?? [];
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Statistics } from '#services/applications/contract.ts';
 import type { SettingValues } from '#services/settings/contract.ts';
@@ -40,7 +40,16 @@ const columns = column.columns([
           <StatusBadge tone={original.tone}>{original.label}</StatusBadge>
         </Link>
         <Text as="code" size="mono" isSoft className={styles.status}>
-          {original.status}
+          {original.status.split('_').map((part, place) => (
+            <Fragment key={part}>
+              {place > 0 && (
+                <>
+                  _<wbr />
+                </>
+              )}
+              {part}
+            </Fragment>
+          ))}
         </Text>
       </>
     ),

@@ -33,7 +33,7 @@ export function EventPairs({ event }: { event: EventView }) {
           term: 'Acted for them',
           value: (
             <>
-              {name} <ToneText tone="soft">in the actor’s place</ToneText>
+              {name} <ToneText tone="soft">in their place</ToneText>
             </>
           ),
         })),

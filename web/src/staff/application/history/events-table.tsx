@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { EventView } from '#services/event-log/contract.ts';
 import { eventLabel } from '#state-machines/application/labels.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { shortTime } from '#web/ui/dates.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
@@ -33,7 +34,7 @@ const columns = column.columns([
   }),
   column.display({
     id: 'actor',
-    header: 'Actor',
+    header: 'By',
     meta: { className: styles.inWideOnly, width: '10rem' },
     cell: ({ row }) => actorText(row.original),
   }),
@@ -93,7 +94,8 @@ export function EventsTable({ found, caption }: Props) {
   const { events, problems, selected } = useShownEvents();
   const rows = showsAll ? found : found.slice(0, firstShown);
   const total = events.length;
-  const title = found.length === total ? `Events 1 to ${rows.length}` : `${found.length} of ${total} events`;
+  const title =
+    found.length === total ? `Events 1 to ${rows.length}` : `${found.length} of ${counted(total, 'event')}`;
   return (
     <Table
       label="Events"

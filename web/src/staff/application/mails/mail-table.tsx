@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import type { MailRecord } from '#services/notifications/contract.ts';
 import { request } from '#web/api/request.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
@@ -10,12 +11,15 @@ import { Text } from '#web/ui/text/text.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { useOrder } from '../../queries/use-order.ts';
+import styles from '../application.module.css';
 import { mailSigns } from '../section-parts.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 
-/** A mail, and how to send it again. */
+/** A mail, how to see it and how to send it again. */
 interface Row {
   mail: MailRecord;
   isPending: boolean;
+  onLook: () => void;
   onResend: () => void;
 }
 
@@ -27,14 +31,17 @@ const columns = column.columns([
     meta: { isName: true },
     cell: ({ row: { original } }) => (
       <>
-        {original.mail.label} {original.mail.resendOf && <Badge>Sent again</Badge>}
+        <Button variant="link" title={`See how it looks: ${original.mail.label}`} onClick={original.onLook}>
+          {original.mail.label}
+        </Button>{' '}
+        {original.mail.resendOf && <Badge>Sent again</Badge>}
       </>
     ),
   }),
   column.display({
     id: 'to',
     header: 'To',
-    meta: { width: '6.25rem', isSecondary: true, phone: 'hidden' },
+    meta: { className: styles.wideOnly, width: '6.25rem', isSecondary: true, phone: 'hidden' },
     cell: ({ row }) => (row.original.mail.to === 'staff' ? 'Staff' : 'Applicant'),
   }),
   column.display({
@@ -59,7 +66,7 @@ const columns = column.columns([
   column.display({
     id: 'attempts',
     header: 'Attempts',
-    meta: { width: '5.25rem', align: 'end', phone: 'hidden' },
+    meta: { className: styles.wideOnly, width: '5.25rem', align: 'end', phone: 'hidden' },
     cell: ({ row }) => row.original.mail.attempts,
   }),
   column.display({
@@ -114,6 +121,7 @@ interface Props {
 }
 
 export function MailTable({ applicationId, items }: Props) {
+  const [shown, setShown] = useState<MailRecord | null>(null);
   const order = useOrder(applicationId, ({ mailId }: { mailId: string }, idempotencyKey) =>
     request('POST /api/applications/:id/mails/:mailId/resend', {
       params: { id: applicationId, mailId },
@@ -141,15 +149,23 @@ export function MailTable({ applicationId, items }: Props) {
       },
     );
   return (
-    <Table
-      label="E-mails"
-      isInPage
-      phone="lines"
-      columns={columns}
-      rows={items.map((mail) => ({ mail, isPending: order.isPending, onResend: () => resend(mail) }))}
-      rowId={({ mail }) => mail.id}
-      areDetailsOpen
-      detailsOf={detailsOf}
-    />
+    <>
+      <Table
+        label="E-mails"
+        isInPage
+        phone="lines"
+        columns={columns}
+        rows={items.map((mail) => ({
+          mail,
+          isPending: order.isPending,
+          onLook: () => setShown(mail),
+          onResend: () => resend(mail),
+        }))}
+        rowId={({ mail }) => mail.id}
+        areDetailsOpen
+        detailsOf={detailsOf}
+      />
+      {shown && <MailDialog applicationId={applicationId} mail={shown} onClose={() => setShown(null)} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleX } from 'lucide-react';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogBody } from '#web/ui/dialog/dialog-body.tsx';
@@ -45,7 +46,7 @@ function Progress({ run: { stage, items, results } }: { run: Run }) {
       <ProgressBar label="Progress" value={isMany ? results.length : undefined} max={items.length} />
       {isMany && (
         <Text isSoft isNumeric>
-          {results.length.toLocaleString('en-GB')} of {items.length.toLocaleString('en-GB')}
+          {formatNumber(results.length)} of {formatNumber(items.length)}
         </Text>
       )}
     </Stack>

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkResult } from '#services/bulk/contract.ts';
 import type { Touched } from '#services/incidents/contract.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
@@ -12,7 +13,6 @@ import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { personName } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { actedFirst } from '../../queries/conflict.ts';
-import { counted } from '../words.ts';
 import styles from './correct.module.css';
 import type { Run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import type { Journey } from '#state-machines/application/journeys.ts';
 import { testedJourneys } from '#state-machines/application/tested-journeys.ts';
-import { formatNumber } from '#state-machines/numbers.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
@@ -82,7 +82,7 @@ function State({ journey, real, at, outcome }: JourneyRow) {
         <TextLink
           to={paths.admin.application(real.newest)}
           title={`The newest ended ${fullTime(real.newestAt)}`}
-          aria-label={`by ${real.count} real applications, open the newest`}
+          aria-label={`by ${counted(real.count, 'real application')}, open the newest`}
         >
           {formatNumber(real.count)}
         </TextLink>

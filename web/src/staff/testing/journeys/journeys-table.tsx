@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Section } from '#web/ui/section/section.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
+import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { TextLink } from '#web/ui/text-link/text-link.tsx';
 import { applicationsCount } from '../../components/list-figure.ts';
 import { LoadError } from '../../components/load-error.tsx';
@@ -68,7 +69,13 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
             <>
               {', '}
               <Text as="span" isWhole>
-                <b>{real.size}</b> of {journeys.length} covered
+                <TextButton
+                  isQuiet
+                  title="List those alone"
+                  onClick={() => setFilters({ ...unfiltered, covered: 'covered' })}
+                >
+                  {real.size} of {journeys.length} covered
+                </TextButton>
               </Text>
             </>
           )}

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What does not fit its window, a sentence each: the page or a dialog beyond its width, and heads of tables that run into the next
+ * one. What scrolls in a frame of its own fits.
+ */
+export const misfitsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const panes = [document.documentElement, ...document.querySelectorAll('main')];
+    const over = Math.max(...panes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+    const heads = [...document.querySelectorAll<HTMLElement>('thead th')].filter(
+      (head) =>
+        head.clientWidth > 0 &&
+        getComputedStyle(head).visibility === 'visible' &&
+        head.scrollWidth > head.clientWidth + 1,
+    );
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+      .map((dialog) => dialog.getBoundingClientRect())
+      .filter(({ left, right, width }) => width > 0 && (left < -1 || right > innerWidth + 1));
+    return [
+      ...(over > 1 ? [`${over} px wider than its window`] : []),
+      ...dialogs.map(({ left, right }) => `a dialog from ${Math.round(left)} to ${Math.round(right)} px`),
+      ...heads.map(({ textContent }) => `the head “${textContent}” has no room`),
+    ];
+  });
