@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { buildApp, type OwnRoutes } from '#services/http/app.ts';
+import { unusedConnections } from '#services/http/draining.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
@@ -52,6 +53,7 @@ export async function runApi(
     maxLiveStreams: config.maxLiveStreams,
     hasOutbox: !config.smtpUrl && config.mode !== 'production',
   });
+  const closeUnused = unusedConnections(app.server);
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -73,7 +75,10 @@ export async function runApi(
       draining.isOn = true;
       await sleep(config.drainMs);
       // One that was busy when the stop began turns idle later; its keep-alive would hold the stop up for a minute.
-      const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+      const sweep = setInterval(() => {
+        app.server.closeIdleConnections();
+        closeUnused();
+      }, 50);
       await app.close();
       clearInterval(sweep);
       await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
