@@ -8,7 +8,6 @@ export class ApiError extends Error {
 
   constructor(status: number, problem: Problem | null) {
     super(problem?.detail ?? 'The server could not be reached. Nothing was sent; please try again.');
-    this.name = 'ApiError';
     this.status = status;
     this.problem = problem;
   }
@@ -63,7 +62,7 @@ async function send(
   try {
     return await fetch(path, { method, headers, body: JSON.stringify(body), signal });
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if ((error as Error).name === 'AbortError') throw error;
     throw new ApiError(0, null);
   }
 }
