@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { costsOf, measured } from './simulation/costs.ts';
+import { type Costs, costsOf, measured } from './simulation/costs.ts';
 import {
   type Answer,
   goalMs,
@@ -28,7 +28,19 @@ if (rates.some((rate) => !(rate > 0))) {
   process.stderr.write(`--rates takes numbers above 0, such as 1,10,100; it was '${values.rates}'.\n`);
   process.exit(2);
 }
-const costs = values.costs ? costsOf(JSON.parse(readFileSync(values.costs, 'utf8')).results) : measured;
+
+/** Ends the process with a sentence where the file is another. */
+function readCosts(file: string): Costs {
+  try {
+    return costsOf(JSON.parse(readFileSync(file, 'utf8')).results);
+  } catch (error) {
+    process.stderr.write(
+      `--costs takes what \`npm run bench -- --rows 9,12,27 --json FILE\` writes; ${file} is not that: ${(error as Error).message}\n`,
+    );
+    return process.exit(2);
+  }
+}
+const costs = values.costs ? readCosts(values.costs) : measured;
 
 const { moves, reads, lists, signIns } = perApplication;
 process.stdout.write(
@@ -38,7 +50,7 @@ process.stdout.write(
 const kinds = Object.keys(processors);
 const head = [
   'applications /s',
-  ...kinds.map((kind) => `${kind} (${processors[kind]})`),
+  ...kinds.map((kind) => (processors[kind] === null ? kind : `${kind} of ${processors[kind]}`)),
   'p99 of a move, a list',
   'limit',
 ];
@@ -54,7 +66,7 @@ function row({ rate, servers, machines, simulated, limits }: Answer): string[] {
 }
 
 for (const layout of layouts) {
-  process.stdout.write(`${layout}: machines, and the processors in use of all of them\n\n`);
+  process.stdout.write(`${layout}: machines × (processors of all of them)\n\n`);
   process.stdout.write(`| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n`);
   for (const rate of rates)
     process.stdout.write(`| ${row(machinesFor(layout, rate, costs)).join(' | ')} |\n`);

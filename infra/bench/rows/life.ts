@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { anyAddress } from '#infra/faults/client.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
-import type { Status } from '#state-machines/application/vocabulary.ts';
+import { mainFlow } from '#state-machines/application/labels.ts';
 import { type BenchApi, dataFolder, startApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
 import { stop } from '../children.ts';
@@ -13,19 +14,8 @@ import { freshDatabase } from '../server.ts';
 import type { Measured } from '../table.ts';
 import { startSmtp, startWorker } from '../worker.ts';
 
-/** From the form to the contract, every step by staff: the longest way that an application can go. */
-const way: readonly Status[] = [
-  'email_confirmed',
-  'raw_review_pending',
-  'detailed_info_requested',
-  'detailed_info_received',
-  'detailed_review_pending',
-  'assessment_booking',
-  'assessment_completed',
-  'legal_docs_pending',
-  'contract_offered',
-  'employed',
-];
+/** From the form to the contract, every step by staff. */
+const way = mainFlow.slice(1);
 const clients = 8;
 
 /** The names of what is measured, by which `simulate.ts` finds what each costs. */
@@ -111,7 +101,7 @@ async function workAll(bench: Bench, owner: Pool, url: string, lives: number): P
       const since = performance.now();
       while (!(await isDone(owner))) {
         if (performance.now() - since > 120_000) throw new Error('the worker did not get through its jobs');
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await sleep(50);
       }
     });
   } finally {
