@@ -1,7 +1,8 @@
 import { runAsProcess, runVerb } from '#services/start/ops/run-verb.ts';
-import { count, UsageError, type Verb } from '#services/start/ops/tools.ts';
+import { UsageError, type Verb } from '#services/start/ops/tools.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import { dayMs } from '#state-machines/durations.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { type SeedPhase, seedLog } from './seed-log.ts';
 
 const help = `Usage: npm run seed -- --applications NUMBER [--days DAYS] [--jobs JOBS] [--json]
@@ -17,7 +18,7 @@ const most = 50_000_000;
 function wholeNumber(value: string | boolean | undefined, name: string, otherwise?: number): number {
   const number = value === undefined && otherwise !== undefined ? otherwise : Number(value);
   if (!Number.isInteger(number) || number < 1 || number > most)
-    throw new UsageError(`--${name} must be a whole number from 1 to ${count(most)}.\n\n${help}`);
+    throw new UsageError(`--${name} must be a whole number from 1 to ${formatNumber(most)}.\n\n${help}`);
   return number;
 }
 
@@ -44,14 +45,14 @@ const seed: Verb = {
       to: now,
       ...(values.jobs !== undefined && { jobs: wholeNumber(values.jobs, 'jobs') }),
       makeKeys: (personIds, at) => ctx.keys.createMany(personIds, at),
-      onProgress: (events) => progress(`${count(events)} events written`),
+      onProgress: (events) => progress(`${counted(events, 'event')} written`),
       onPhase: (phase) => progress(phases[phase]),
     }).catch((error: unknown) => {
       throw error instanceof DomainError ? new UsageError(error.message) : error;
     });
     const seconds = (seeded.durationMs / 1_000).toFixed(1);
     answer({ ok: true, ...seeded }, [
-      `${count(seeded.applications)} applications with ${count(seeded.events)} events in ${seconds} s.`,
+      `${counted(seeded.applications, 'application')} with ${counted(seeded.events, 'event')} in ${seconds} s.`,
     ]);
     return 0;
   },

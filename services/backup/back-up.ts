@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import type { FileSettings } from '#services/platform/files/settings.ts';
 import { minuteMs } from '#state-machines/durations.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import type { BackupStore } from './backup-store.ts';
 import { type BaseManifest, takeBase } from './base.ts';
@@ -91,7 +92,7 @@ export async function backUp(
   onProgress?: (text: string) => void,
 ): Promise<BackedUp> {
   const begun = performance.now();
-  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000).toLocaleString('en-GB');
+  const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000_000));
   const base = await takeBase(target, keys, {
     ...source,
     onProgress: (bytes, expected) => onProgress?.(`${megabytes(bytes)} of about ${megabytes(expected)} MB`),

@@ -8,6 +8,7 @@ import {
 } from '#services/platform/db/embedded-postgres.ts';
 import { installedPostgres, releaseOf } from '#services/platform/db/installed-postgres.ts';
 import { serverOwner } from '#services/platform/db/server-user.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { BackupError } from './backup-error.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import type { BackupStore } from './backup-store.ts';
@@ -111,7 +112,7 @@ export async function restoreDatabase(
   const bin = await programsFor(point);
   const cluster = path.join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true, mode: 0o700 });
-  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000).toLocaleString('en-GB');
+  const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 1_000_000));
   await unpackBase(store, keys, point.base, cluster, (bytes) =>
     onProgress(`${megabytes(bytes)} of ${megabytes(point.base.unpackedBytes)} MB unpacked`),
   );

@@ -43,6 +43,3 @@ export interface Check {
   /** The same within milliseconds, for the System page. Without it the page shows what the night found. */
   runNow?: (patient: Outpatient) => Promise<readonly Finding[]>;
 }
-
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;

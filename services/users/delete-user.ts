@@ -9,6 +9,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { lockOpenDeletion } from '#services/privacy/requests/requests.ts';
 import { forgetViews } from '#services/workbench/saved-views.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { counted } from '#state-machines/numbers.ts';
 
 interface Parts {
   role: string | null;
@@ -33,8 +34,6 @@ async function partsOf(db: Db, userId: string): Promise<Parts | undefined> {
   });
   return rows[0];
 }
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What the toast lists. */
 function inWords(parts: Parts | undefined, sessions: number, applications: number): string[] {

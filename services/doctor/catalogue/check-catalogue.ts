@@ -1,6 +1,7 @@
 import { migrationsAhead } from '#services/platform/db/migrate.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { type Check, count, type Finding, type Patient } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check, Finding, Patient } from '../finding.ts';
 import { type CatalogueObject, readCatalogue } from './read-catalogue.ts';
 import { NoReference, referenceCatalogue } from './reference.ts';
 
@@ -49,7 +50,7 @@ function findingsOf(differences: Differences): Finding[] {
     const names = differences[how];
     if (names.length === 0) return [];
     const more = names.length > shown ? `, and ${names.length - shown} more` : '';
-    const parts = `${count(names.length, 'part')} of the database`;
+    const parts = `${counted(names.length, 'part')} of the database`;
     const title = words[how](parts, names.length === 1 ? 'is' : 'are');
     return [{ severity: 'act', title, detail: `${names.slice(0, shown).join(', ')}${more}`, steps }];
   });

@@ -4,7 +4,8 @@ import { openLog, tableCheckpoints } from '#services/event-log/checkpoint/open-l
 import { auditSpan } from '#services/platform/audit/span.ts';
 import type { Context } from '#services/platform/context.ts';
 import { isTurn } from '#services/platform/nightly-turns.ts';
-import { type Check, count, type Finding } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check, Finding } from '../finding.ts';
 
 /** Looked at every night; what is older has its turn. */
 const newest = 7;
@@ -25,9 +26,9 @@ function findingOf({ number, from, until, entries: sealed }: SealedDays, entries
   const difference = entries - sealed;
   const what =
     difference < 0
-      ? `${count(-difference, 'entry', 'entries')} fewer than were sealed`
+      ? `${counted(-difference, 'entry', 'entries')} fewer than were sealed`
       : difference > 0
-        ? `${count(difference, 'entry', 'entries')} more than were sealed`
+        ? `${counted(difference, 'entry', 'entries')} more than were sealed`
         : 'as many entries as were sealed, with other words';
   return {
     severity: 'act',

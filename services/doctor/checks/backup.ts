@@ -2,6 +2,7 @@ import { readHistory } from '#services/backup/history.ts';
 import { receiverName } from '#services/backup/receive-wal.ts';
 import type { Context } from '#services/platform/context.ts';
 import { dayMs, hourMs, minuteMs } from '#state-machines/durations.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import type { Check, Finding, Outpatient } from '../finding.ts';
 
 export interface BackupState {
@@ -85,7 +86,7 @@ async function look(patient: Outpatient): Promise<Finding[]> {
 function lookAway({ ctx }: Outpatient, state: BackupState): Finding[] {
   const awayMs = state.awaySince ? ctx.clock().getTime() - Date.parse(state.awaySince) : patienceMs;
   if (awayMs < patienceMs && !state.isLost) return [];
-  const megabytes = Math.ceil(state.behindBytes / 1_000_000).toLocaleString('en-GB');
+  const megabytes = formatNumber(Math.ceil(state.behindBytes / 1_000_000));
   return [
     {
       severity: 'act',

@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type Check, count, type Finding } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check, Finding } from '../finding.ts';
 
 const gigabyte = 1_000_000_000;
 /** PostgreSQL stops when the disk is full, and so do uploads. */
@@ -42,7 +43,7 @@ export const checkKeyFiles: Check = {
     if (open.length === 0) return [];
     const finding: Finding = {
       severity: 'act',
-      title: `${count(open.length, 'key file')} can be read by other users of this machine.`,
+      title: `${counted(open.length, 'key file')} can be read by other users of this machine.`,
       detail: open.join(', '),
       steps: [
         `chmod 600 ${open.map((name) => path.join('DATA_DIR', name)).join(' ')}`,

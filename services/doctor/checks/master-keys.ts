@@ -1,5 +1,6 @@
 import { keyPicture } from '#services/keys/picture.ts';
-import { type Check, count } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check } from '../finding.ts';
 
 export const checkMasterKeys: Check = {
   name: 'master keys',
@@ -19,7 +20,7 @@ export const checkMasterKeys: Check = {
           }
         : {
             severity: 'look',
-            title: `${count(left, 'row')} ${left === 1 ? 'is' : 'are'} still sealed by an older master key.`,
+            title: `${counted(left, 'row')} ${left === 1 ? 'is' : 'are'} still sealed by an older master key.`,
             detail: older.join(', '),
             steps: [
               'Run `npm run ops -- keys rewrap` once every process has the new key (docs/how-to/keys.md).',

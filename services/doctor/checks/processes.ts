@@ -1,5 +1,6 @@
 import { minuteMs } from '#state-machines/durations.ts';
-import { type Check, count, type Finding, type Outpatient } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check, Finding, Outpatient } from '../finding.ts';
 import { knownProcesses } from '../processes.ts';
 
 /** A process says how it is every 20 seconds. */
@@ -13,7 +14,7 @@ async function silent({ ctx }: Outpatient): Promise<Finding[]> {
   return [
     {
       severity: 'act',
-      title: `${count(found.length, 'process', 'processes')} fell silent without having been stopped.`,
+      title: `${counted(found.length, 'process', 'processes')} fell silent without having been stopped.`,
       detail: found
         .map(
           ({ kind, host, pid, silentSeconds }) =>

@@ -3,7 +3,8 @@ import type { Difference } from '#services/event-log/rebuild/compare-projections
 import { ownsProjections } from '#services/event-log/rebuild/owns-projections.ts';
 import { rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { type Check, count, type Finding } from '../finding.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import type { Check, Finding } from '../finding.ts';
 
 const notCompared = (detail: string, ...steps: string[]): Finding => ({
   severity: 'look',
@@ -23,8 +24,8 @@ function differing(differences: readonly Difference[], total: number): Finding {
   const more = total - Math.min(named, differences.length);
   return {
     severity: 'act',
-    title: `${count(total, 'row')} of the tables that screens read ${total === 1 ? 'says' : 'say'} something else than the log.`,
-    detail: `${differences.slice(0, named).map(nameOf).join(', ')}${more > 0 ? `, and ${more.toLocaleString('en-GB')} more` : ''}`,
+    title: `${counted(total, 'row')} of the tables that screens read ${total === 1 ? 'says' : 'say'} something else than the log.`,
+    detail: `${differences.slice(0, named).map(nameOf).join(', ')}${more > 0 ? `, and ${formatNumber(more)} more` : ''}`,
     steps: [
       'Verify the log first: npm run ops -- verify.',
       'See each difference in words: npm run ops -- rebuild --check.',

@@ -4,7 +4,8 @@ import { unreadableAccounts } from '#services/identity/unreadable-accounts.ts';
 import { checkOriginals } from '#services/originals/changed-originals.ts';
 import { applicationIds } from '#services/originals/kept.ts';
 import { pauses } from '#services/platform/pauses.ts';
-import { type Check, count, type Finding } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check, Finding } from '../finding.ts';
 
 const pageSize = 500;
 /** Ids of which all are counted and a few are named. */
@@ -39,7 +40,7 @@ export const checkFiles: Check = {
       return [
         {
           severity: 'act',
-          title: `${count(total, 'document')} ${words[is](total === 1)}`,
+          title: `${counted(total, 'document')} ${words[is](total === 1)}`,
           detail: String(named[is]),
           steps: [
             'Check FILES_URL: another folder or bucket looks like this too.',
@@ -78,7 +79,7 @@ export const checkKeys: Check = {
         : [
             {
               severity: 'act',
-              title: `${count(many.total, whose)} ${what}`,
+              title: `${counted(many.total, whose)} ${what}`,
               detail: String(many),
               steps,
             },
@@ -115,7 +116,7 @@ export const checkGivenData: Check = {
     return [
       {
         severity: 'act',
-        title: `What was given in ${count(named.total, 'application')} was changed beside the log.`,
+        title: `What was given in ${counted(named.total, 'application')} was changed beside the log.`,
         detail: String(named),
         steps: [
           'Open each application: its verification says what was changed, added or removed.',

@@ -1,5 +1,6 @@
 import { unexplainedRoles } from '#services/identity/unexplained-roles.ts';
-import { type Check, count, type Outpatient } from '../finding.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import type { Check, Outpatient } from '../finding.ts';
 
 const named = 5;
 
@@ -14,8 +15,8 @@ async function run({ ctx }: Outpatient) {
   return [
     {
       severity: 'act' as const,
-      title: `${count(found.length, 'account')} ${found.length === 1 ? 'has' : 'have'} another role than was given according to the audit log.`,
-      detail: `${names.join(', ')}${more > 0 ? `, and ${more.toLocaleString('en-GB')} more` : ''}`,
+      title: `${counted(found.length, 'account')} ${found.length === 1 ? 'has' : 'have'} another role than was given according to the audit log.`,
+      detail: `${names.join(', ')}${more > 0 ? `, and ${formatNumber(more)} more` : ''}`,
       steps: [
         'Give the account the role that it should have, on the page Users: its sessions end at once.',
         'See what the account did meanwhile, on the page Audit Logs.',

@@ -3,7 +3,8 @@ import { countUnrecordedDeadlines } from '#services/applications/deadline-sweep.
 import { unfinishedMails } from '#services/notifications/unfinished.ts';
 import type { Context } from '#services/platform/context.ts';
 import { hourMs, minuteMs } from '#state-machines/durations.ts';
-import { type Check, count, type Finding, type Outpatient } from '../finding.ts';
+import { counted } from '#state-machines/numbers.ts';
+import type { Check, Finding, Outpatient } from '../finding.ts';
 import { systemFigures } from '../system-figures.ts';
 
 /** A worker hands jobs on several times a second, and takes them up at once. */
@@ -47,12 +48,12 @@ async function waiting(ctx: Context, left: number): Promise<Finding[]> {
   add(left > 0 || oldest > patienceMs, {
     severity: 'act',
     title: 'Work is left lying: mails, reminders and deadlines come late.',
-    detail: `${left >= most ? 'a hundred jobs or more' : count(left, 'job')} not handed on, ${count(due, 'job')} due, the oldest for ${Math.round(oldest / minuteMs)} min`,
+    detail: `${left >= most ? 'a hundred jobs or more' : counted(left, 'job')} not handed on, ${counted(due, 'job')} due, the oldest for ${Math.round(oldest / minuteMs)} min`,
     steps: [startWorker],
   });
   add(deadLetters > 0, {
     severity: 'act',
-    title: `${count(deadLetters, 'job')} failed for good.`,
+    title: `${counted(deadLetters, 'job')} failed for good.`,
     steps: [
       'Read why: `npm run ops -- jobs`.',
       'Mend the cause, then give them another try: `npm run ops -- jobs --redrive all`.',
@@ -60,7 +61,7 @@ async function waiting(ctx: Context, left: number): Promise<Finding[]> {
   });
   add(mailAge > mailPatienceMs, {
     severity: 'act',
-    title: `${count(mails.count, 'mail')} cannot be sent.`,
+    title: `${counted(mails.count, 'mail')} cannot be sent.`,
     detail: `the oldest since ${mails.oldestAt}`,
     steps: [
       'See what the mail server answers, in the worker’s log and on the screen Settings, Mails.',
@@ -69,7 +70,7 @@ async function waiting(ctx: Context, left: number): Promise<Finding[]> {
   });
   add(unrecorded > 0, {
     severity: 'act',
-    title: `${count(unrecorded, 'deadline')} passed more than an hour ago and ${unrecorded === 1 ? 'is' : 'are'} not recorded.`,
+    title: `${counted(unrecorded, 'deadline')} passed more than an hour ago and ${unrecorded === 1 ? 'is' : 'are'} not recorded.`,
     steps: [startWorker, 'A worker that runs at 03:30 finds and records them.'],
   });
   return findings;

@@ -1,3 +1,4 @@
+import { counted } from '#state-machines/numbers.ts';
 import type { PlacedSeal } from './log-entry.ts';
 
 /** A loss after which work went on, as a seal says for ever. */
@@ -21,12 +22,7 @@ export const recordedLosses = (seals: readonly PlacedSeal[]): RecordedLoss[] =>
 
 /** In sentences, for a screen and the command line. */
 export function lossText({ number, takenAt, after, applications, replaces, reason }: RecordedLoss): string {
-  const many =
-    applications === 0
-      ? 'no application is known to have'
-      : applications === 1
-        ? '1 application'
-        : `${applications.toLocaleString('en-GB')} applications`;
+  const many = applications === 0 ? 'no application is known to have' : counted(applications, 'application');
   const since = after === 0 ? 'before it' : `after checkpoint ${after}`;
   const began = replaces === null ? '' : ` It began this log in place of ${replaces}.`;
   return `Checkpoint ${number} of ${takenAt.slice(0, 10)} records a loss: ${many} lost events that were sealed ${since}.${began} The reason given: ${reason}`;

@@ -45,7 +45,7 @@ describe('ops at', () => {
     const whole = await ask(then);
     expect(whole.code).toBe(0);
     expect(whole.json.statistics).toEqual((await admin.get(`/api/statistics?asOf=${then}`)).body);
-    expect(whole.lines).toContain(`At ${then}: 1 applications, 1 active`);
+    expect(whole.lines).toContain(`At ${then}: 1 application, 1 active`);
     const one = await ask(then.replace('Z', '+00:00'), id);
     expect(one.json.application).toEqual((await admin.get(`/api/applications/${id}?asOf=${then}`)).body);
     expect(one.json.application.workflowStatus).toBe('email_confirmed');

@@ -4,7 +4,8 @@ import { pastInstant } from '#services/applications/projections/as-of/instant.ts
 import { statisticsAt } from '#services/applications/projections/as-of/statistics.ts';
 import { firstChange } from '#services/timeline/timeline-reader.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { count, instantFrom, isId, type Tools, UsageError, type Verb } from './tools.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { instantFrom, isId, type Tools, UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- at TIME [APPLICATION] [--json]
 
@@ -31,11 +32,11 @@ function statisticsLines(
     .filter((one) => one.count > 0)
     .map(
       (one) =>
-        `${count(one.count).padStart(9)}  ${statusLabel(one.status)}${one.overdue > 0 ? `, ${count(one.overdue)} overdue` : ''}${one.oldestSince ? `; the longest since ${one.oldestSince}` : ''}`,
+        `${formatNumber(one.count).padStart(9)}  ${statusLabel(one.status)}${one.overdue > 0 ? `, ${formatNumber(one.overdue)} overdue` : ''}${one.oldestSince ? `; the longest since ${one.oldestSince}` : ''}`,
     );
   return [
-    `At ${at.toISOString()}: ${count(total)} applications, ${count(active)} active, ${count(hired)} hired, ${count(pendingReviews)} waiting for a review.`,
-    `Deadlines: ${count(overdue)} overdue, ${count(urgentDeadlines)} within the next 24 hours.`,
+    `At ${at.toISOString()}: ${counted(total, 'application')}, ${formatNumber(active)} active, ${formatNumber(hired)} hired, ${formatNumber(pendingReviews)} waiting for a review.`,
+    `Deadlines: ${formatNumber(overdue)} overdue, ${formatNumber(urgentDeadlines)} within the next 24 hours.`,
     ...(rows.length > 0 ? ['', ...rows] : []),
   ];
 }
@@ -46,7 +47,7 @@ function applicationLines(at: Date, application: ApplicationDetail): string[] {
     (step) => `  ${step.timestamp}  ${statusLabel(step.status)}${step.notes ? `: ${step.notes}` : ''}`,
   );
   return [
-    `At ${at.toISOString()}: ${id}, ${`${firstName} ${lastName}`.trim()}, ${position}: ${statusLabel(workflowStatus)}, after ${count(version)} events.`,
+    `At ${at.toISOString()}: ${id}, ${`${firstName} ${lastName}`.trim()}, ${position}: ${statusLabel(workflowStatus)}, after ${counted(version, 'event')}.`,
     ...(deadline
       ? [`${deadline.isOverdue ? 'Overdue since' : 'Due at'} ${deadline.due} (${deadline.kind}).`]
       : []),

@@ -10,10 +10,11 @@ import { rehearse } from '#services/backup/rehearse.ts';
 import { connectForReplication, identifySystem } from '#services/backup/replication.ts';
 import { forgetOld } from '#services/backup/retention.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { logOrigin, StartError } from '../config.ts';
 import { type BackupPlaces, backupPlaces } from './backup-places.ts';
 import { restoredLines } from './restore.ts';
-import { count, type Tools, type Verb } from './tools.ts';
+import type { Tools, Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- backup TARGET --keys TARGET [--follow | --rehearse [--in FOLDER]] [--json]
 
@@ -44,9 +45,9 @@ async function systemOf(url: string): Promise<string> {
 
 function linesOf({ base, files, durationMs }: BackedUp, store: BackupStore): string[] {
   return [
-    `Backup ${base.id} is complete after ${(durationMs / 1_000).toFixed(1)} s: ${count(base.unpackedBytes)} bytes of the database, ${count(base.bytes)} sealed.`,
+    `Backup ${base.id} is complete after ${(durationMs / 1_000).toFixed(1)} s: ${counted(base.unpackedBytes, 'byte')} of the database, ${formatNumber(base.bytes)} sealed.`,
     files
-      ? `${count(files.files)} files, ${count(files.copied)} of them new.`
+      ? `${counted(files.files, 'file')}, ${formatNumber(files.copied)} of them new.`
       : 'Files lie in a bucket, which is not copied: use its own versioning.',
     `  ${store.where(`bases/${base.id}`)}`,
   ];
@@ -110,8 +111,8 @@ async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string
     ...restoredLines(rehearsed),
     differences === 0
       ? 'Projections equal the log.'
-      : `${count(differences)} rows of projections differ from the log.`,
-    ...(missingFiles ? [`${count(missingFiles)} uploaded files are not in the backup.`] : []),
+      : `${formatNumber(differences)} rows of projections differ from the log.`,
+    ...(missingFiles ? [`${formatNumber(missingFiles)} uploaded files are not in the backup.`] : []),
     `RPO ${(rpoMs / 1_000).toFixed(1)} s, RTO ${(rtoMs / 1_000).toFixed(1)} s. The rehearsal was removed.`,
   ]);
   return isGood ? 0 : 1;

@@ -1,10 +1,11 @@
 import { askWitnesses, type Witnessed } from '#services/event-log/checkpoint/ask-witnesses.ts';
 import { auditAndSign } from '#services/event-log/verify/audit-log.ts';
-import { auditOptions, count, type Verb } from './tools.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { auditOptions, type Verb } from './tools.ts';
 import { sentences } from './verify.ts';
 
 export const witnessLines = ({ cosignedBy, quorum, problems }: Witnessed): string[] => [
-  `  cosigned by ${count(cosignedBy.length)} of at least ${count(quorum)} witnesses${cosignedBy.length > 0 ? `: ${cosignedBy.join(', ')}` : ''}`,
+  `  cosigned by ${formatNumber(cosignedBy.length)} of at least ${counted(quorum, 'witness', 'witnesses')}${cosignedBy.length > 0 ? `: ${cosignedBy.join(', ')}` : ''}`,
   ...problems.map(({ witness, problem }) => `  ${witness}: ${problem}`),
 ];
 
@@ -20,7 +21,7 @@ checkpoint is signed: copy that folder where the database's owner cannot reach i
     if (!taken) {
       const { problems, problemCount } = audit;
       tools.answer({ ok: false, problemCount, problems }, [
-        `Nothing was signed: the log does not hold (${count(problemCount)} problems).`,
+        `Nothing was signed: the log does not hold (${counted(problemCount, 'problem')}).`,
         ...sentences(problems, problemCount),
       ]);
       return 1;
@@ -28,9 +29,9 @@ checkpoint is signed: copy that folder where the database's owner cannot reach i
     const { ctx } = tools;
     const witnessed = await askWitnesses(auditOptions(tools), ctx.witnesses, ctx.clock());
     tools.answer({ ok: true, ...taken, witnessed }, [
-      `Checkpoint ${taken.number}: ${count(taken.events)} events of ${count(taken.streams)} applications, signed.`,
+      `Checkpoint ${taken.number}: ${counted(taken.events, 'event')} of ${counted(taken.streams, 'application')}, signed.`,
       `  root ${taken.root}`,
-      `  log  ${taken.folder}, ${count(taken.size)} entries`,
+      `  log  ${taken.folder}, ${counted(taken.size, 'entry', 'entries')}`,
       ...(witnessed ? witnessLines(witnessed) : []),
     ]);
     return 0;

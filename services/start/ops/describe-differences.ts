@@ -6,7 +6,7 @@ import {
   rowName,
   rowWords,
 } from '#state-machines/application/projection-words.ts';
-import { count } from './tools.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 
 const zurich = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Zurich',
@@ -43,6 +43,6 @@ export function describeDifferences(differences: readonly Difference[], differen
       `  ${applicationId ? `Application ${applicationId}` : 'Counts'}`,
       ...ofOne.flatMap(lines),
     ]),
-    ...(more > 0 ? [`  … and ${count(more)} more`] : []),
+    ...(more > 0 ? [`  … and ${formatNumber(more)} more`] : []),
   ];
 }

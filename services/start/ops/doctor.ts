@@ -1,6 +1,7 @@
 import { maintenanceOf } from '#services/background/overview.ts';
 import { type Examined, examine } from '#services/doctor/examine.ts';
-import { count, type Finding } from '#services/doctor/finding.ts';
+import type { Finding } from '#services/doctor/finding.ts';
+import { counted } from '#state-machines/numbers.ts';
 import type { Verb } from './tools.ts';
 
 const signs = { act: 'ACT NOW ', look: 'LOOK AT ' } as const;
@@ -15,8 +16,8 @@ function report({ checks, act, look }: Examined): string[] {
   const well = checks.filter(({ findings }) => findings.length === 0);
   const summary =
     act + look === 0
-      ? `Everything is well: ${count(checks.length, 'check')}.`
-      : `${count(act + look, 'finding')}, ${act} to act on now; ${well.length} of ${count(checks.length, 'check')} are well.`;
+      ? `Everything is well: ${counted(checks.length, 'check')}.`
+      : `${counted(act + look, 'finding')}, ${act} to act on now; ${well.length} of ${counted(checks.length, 'check')} are well.`;
   return [
     ...checks.flatMap(({ findings }) => findings.flatMap(linesOf)),
     ...well.map(({ label }) => `well     ${label}`),

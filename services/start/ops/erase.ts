@@ -11,9 +11,10 @@ import { requestDeletion } from '#services/privacy/requests/request-deletion.ts'
 import { findRequest, requestsOf } from '#services/privacy/requests/requests.ts';
 import { subjectOf } from '#services/privacy/subject.ts';
 import { confirmsErasure, erasedText, mailWords } from '#state-machines/erasure-words.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { operator } from './operator.ts';
 import { personMeant } from './person.ts';
-import { count, type Tools, UsageError, type Verb } from './tools.ts';
+import { type Tools, UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- erase PERSON [--yes] [--wait SECONDS] [--json]
 
@@ -103,9 +104,9 @@ function linesOf({ id, status, reason, proof }: Deletion, waitMs: number): strin
   const broken = proof.applications.filter(({ verified }) => !verified);
   const { applications, files } = { applications: proof.applications.length, files: proof.files };
   return [
-    `Erased at ${proof.erasedAt}: ${erasedText({ applications, files })}; ${count(rows)} rows, ${count(proof.keysDestroyed)} keys destroyed.`,
+    `Erased at ${proof.erasedAt}: ${erasedText({ applications, files })}; ${counted(rows, 'row')}, ${counted(proof.keysDestroyed, 'key')} destroyed.`,
     `The last mail: ${mailWords[proof.mail]}.`,
-    `Kept: ${count(events)} events of ${count(applications)} applications without a readable word of the person, rows of the audit log without who and where, and request ${id} with the proof.`,
+    `Kept: ${counted(events, 'event')} of ${counted(applications, 'application')} without a readable word of the person, rows of the audit log without who and where, and request ${id} with the proof.`,
     'Backups from before cannot show the person once their keys have run out (BACKUP_KEEP_DAYS); a restore erases the person again.',
     ...broken.map(({ applicationId }) => `The history of ${applicationId} does NOT verify. Run \`verify\`.`),
   ];

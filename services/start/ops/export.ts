@@ -3,9 +3,10 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { archiveOf } from '#services/privacy/export/archive.ts';
 import { exportArchive, exportData } from '#services/privacy/export/export-data.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { operator } from './operator.ts';
 import { personMeant } from './person.ts';
-import { count, UsageError, type Verb } from './tools.ts';
+import { UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- export PERSON [--out FILE.zip] [--force] [--json]
 
@@ -67,11 +68,11 @@ export const exportPerson: Verb = {
       const data = await exportData(ctx, userId, operator, config.publicUrl);
       const wanted = { userId, exportId: data.exportId };
       const content = await exportArchive(ctx, wanted, operator, config.publicUrl);
-      const bytes = await writeWhole(file, content, (done) => progress(`${count(done)} bytes written`));
+      const bytes = await writeWhole(file, content, (done) => progress(`${counted(done, 'byte')} written`));
       const files = archiveOf(data)?.files ?? 0;
       const { exportId, applications } = data;
       answer({ ok: true, file, bytes, userId, exportId, applications: applications.length, files }, [
-        `${file}: ${count(applications.length)} applications and ${count(files)} files of ${email}, ${count(bytes)} bytes.`,
+        `${file}: ${counted(applications.length, 'application')} and ${counted(files, 'file')} of ${email}, ${counted(bytes, 'byte')}.`,
         `It is kept as request ${exportId}${files > 0 ? ', and a mail tells the person that the data is ready' : ''}.`,
       ]);
       return 0;

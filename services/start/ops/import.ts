@@ -6,8 +6,9 @@ import { auditEntry } from '#services/platform/audit/entry.ts';
 import { writeAudit } from '#services/platform/audit/write.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { operator } from './operator.ts';
-import { count, type Tools, UsageError, type Verb } from './tools.ts';
+import { type Tools, UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- import FILE.csv --as ADMIN@ADDRESS [--dry-run] [--refused FILE.csv] [--json]
 
@@ -27,9 +28,9 @@ async function adminNamed({ pool }: Context, email: string): Promise<Actor> {
 function lines({ lines: read, imported, present, refused }: ImportReport, isDryRun: boolean): string[] {
   const verb = isDryRun ? 'would be imported' : 'imported';
   return [
-    `${count(read)} lines read: ${count(imported)} ${verb}, ${count(present)} there already, ${count(refused.length)} refused.`,
+    `${counted(read, 'line')} read: ${formatNumber(imported)} ${verb}, ${formatNumber(present)} there already, ${formatNumber(refused.length)} refused.`,
     ...refused.slice(0, spoken).map(({ line, reasons }) => `  line ${line}: ${reasons.join('; ')}`),
-    ...(refused.length > spoken ? [`  … and ${count(refused.length - spoken)} more`] : []),
+    ...(refused.length > spoken ? [`  … and ${formatNumber(refused.length - spoken)} more`] : []),
     ...(isDryRun ? ['Nothing was written (--dry-run).'] : []),
   ];
 }
@@ -60,7 +61,7 @@ export const importLegacy: Verb = {
       throw new UsageError(`A file and --as are needed.\n\n${help}`);
     const isDryRun = values['dry-run'] === true;
     const admin = await adminNamed(tools.ctx, as);
-    const onProgress = (read: number) => tools.progress(`${count(read)} lines read`);
+    const onProgress = (read: number) => tools.progress(`${counted(read, 'line')} read`);
     const report = await importFile(tools.ctx, { file, admin, isDryRun, onProgress }).catch((error) => {
       throw error instanceof FileError ? new UsageError(error.message) : error;
     });

@@ -1,7 +1,8 @@
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { readIncident } from '#services/incidents/incident.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
-import { count, UsageError, type Verb } from './tools.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { UsageError, type Verb } from './tools.ts';
 
 const parts = ['from', 'to', 'actor', 'release', 'type', 'correlation'] as const;
 const most = 20;
@@ -30,10 +31,10 @@ function linesOf({
   byRelease,
   touched,
 }: Incident): string[] {
-  const table = (head: string, counted: Incident['byType']) =>
-    counted.length === 0
+  const table = (head: string, spread: Incident['byType']) =>
+    spread.length === 0
       ? []
-      : ['', head, ...counted.map((one) => `${count(one.events).padStart(9)}  ${one.name}`)];
+      : ['', head, ...spread.map((one) => `${formatNumber(one.events).padStart(9)}  ${one.name}`)];
   const rows = touched.slice(0, most).map((one) => {
     const which =
       one.firstVersion === one.lastVersion
@@ -46,7 +47,7 @@ function linesOf({
   });
   const rest = applications - rows.length;
   return [
-    `${count(events)} events of ${count(applications)} applications; ${count(mailsSent)} mails that they caused were sent.`,
+    `${counted(events, 'event')} of ${counted(applications, 'application')}; they caused ${counted(mailsSent, 'mail')}.`,
     ...table('By type:', byType),
     ...table(
       'By actor:',
@@ -54,7 +55,7 @@ function linesOf({
     ),
     ...table('By release:', byRelease),
     ...(rows.length > 0 ? ['', 'Touched, in the order in which they first were:', ...rows] : []),
-    ...(rest > 0 ? [`  … and ${count(rest)} more (--json has the first thousand)`] : []),
+    ...(rest > 0 ? [`  … and ${formatNumber(rest)} more (--json has the first thousand)`] : []),
   ];
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { DeadLetter } from '#services/background/contract.ts';
 import { listDeadLetters } from '#services/background/dead-letters.ts';
 import { redrive, redriveAll } from '#services/background/redrive.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import { operator } from './operator.ts';
-import { count, UsageError, type Verb } from './tools.ts';
+import { UsageError, type Verb } from './tools.ts';
 
 const help = `Usage: npm run ops -- jobs [--redrive ID|all] [--json]
 
@@ -39,12 +40,14 @@ export const jobs: Verb = {
       const redriven =
         which === 'all' ? await redriveAll(ctx, operator) : await redrive(ctx, which, operator);
       const said =
-        redriven === 1 ? '1 job goes back to its queue.' : `${count(redriven)} jobs go back to their queues.`;
+        redriven === 1
+          ? '1 job goes back to its queue.'
+          : `${formatNumber(redriven)} jobs go back to their queues.`;
       answer({ ok: true, redriven }, [said]);
       return 0;
     }
     const { items, total } = await listDeadLetters(ctx, { limit: 200 });
-    const more = total > items.length ? [`… and ${count(total - items.length)} older ones`] : [];
+    const more = total > items.length ? [`… and ${formatNumber(total - items.length)} older ones`] : [];
     answer(
       { ok: total === 0, total, items },
       total === 0 ? ['No job has failed for good.'] : [...items.flatMap(lines), ...more],

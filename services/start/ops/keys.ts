@@ -1,10 +1,11 @@
 import { type KeyInUse, type KeyPicture, keyPicture } from '#services/keys/picture.ts';
 import { rewrap } from '#services/keys/rewrap.ts';
-import { count, type Verb } from './tools.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
+import type { Verb } from './tools.ts';
 
 const countsOf = (rows: Record<string, number>): string =>
   Object.entries(rows)
-    .map(([what, number]) => `${count(number)} ${what}`)
+    .map(([what, number]) => `${formatNumber(number)} ${what}`)
     .join(', ') || 'nothing';
 
 const roles = {
@@ -22,7 +23,7 @@ function nextOf({ keys, left, olderNeededUntil }: KeyPicture): string[] {
     return [`MASTER_KEY lacks ${missing.map(({ id }) => id).join(', ')}. Add it again, after the others.`];
   if (left > 0)
     return [
-      `${count(left)} rows are under older keys. Run \`npm run ops -- keys rewrap\` once every process has the new key.`,
+      `${formatNumber(left)} rows are under older keys. Run \`npm run ops -- keys rewrap\` once every process has the new key.`,
     ];
   if (!olderNeededUntil) return ['Everything is under the one key.'];
   return [
@@ -55,7 +56,7 @@ key that MASTER_KEY does not hold.`,
   async run({ ctx, answer, progress }) {
     const begun = performance.now();
     const moved = await rewrap(ctx, (what, done, left) =>
-      progress(`${count(done)} ${what} moved, ${count(left)} to go`),
+      progress(`${formatNumber(done)} ${what} moved, ${formatNumber(left)} to go`),
     );
     const durationMs = Math.round(performance.now() - begun);
     const picture = await keyPicture(ctx);

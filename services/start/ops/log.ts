@@ -6,8 +6,9 @@ import { resumeAfterLoss } from '#services/event-log/checkpoint/resume-after-los
 import { saidBy } from '#services/event-log/checkpoint/sealed-log.ts';
 import { readNewestSeal, signersOf } from '#services/event-log/checkpoint/signers.ts';
 import { printVerifierKey } from '#services/platform/transparency/signed-note.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { logOrigin } from '../config.ts';
-import { auditOptions, count, UsageError, type Verb } from './tools.ts';
+import { auditOptions, UsageError, type Verb } from './tools.ts';
 
 export const logKey: Verb = {
   summary: 'the keys that the log of heads is signed with',
@@ -53,7 +54,8 @@ entries that were signed then. Exit code 1 when it does not.`,
       kept,
     );
     answer({ ok: problem === null, problem, size, today }, [
-      problem ?? `The log of ${count(today)} entries begins with the ${count(size)} that were signed then.`,
+      problem ??
+        `The log of ${formatNumber(today)} entries begins with the ${formatNumber(size)} that were signed then.`,
     ]);
     return problem === null ? 0 : 1;
   },
@@ -84,11 +86,12 @@ left. What is left is kept beside it, in DATA_DIR/log/before-NUMBER. Readers and
     }
     const { applications, checkpoints, taken } = resumed;
     tools.answer({ ok: true, resumed }, [
-      `Checkpoint ${taken.number} says that ${count(applications.length)} applications lost events, and ${count(checkpoints)} checkpoints.`,
+      `Checkpoint ${taken.number} says that ${counted(applications.length, 'application')} lost events, and ${counted(checkpoints, 'checkpoint')}.`,
       ...applications
         .slice(0, 20)
         .map(
-          (one) => `  ${one.applicationId}: ${count(one.restored)} of ${count(one.vouched)} events are there`,
+          (one) =>
+            `  ${one.applicationId}: ${formatNumber(one.restored)} of ${formatNumber(one.vouched)} events are there`,
         ),
       ...(typeof name === 'string'
         ? [
@@ -96,7 +99,9 @@ left. What is left is kept beside it, in DATA_DIR/log/before-NUMBER. Readers and
             'auditors and witnesses what npm run ops -- log key prints.',
           ]
         : []),
-      ...(applications.length > 20 ? [`  … and ${count(applications.length - 20)} more (--json)`] : []),
+      ...(applications.length > 20
+        ? [`  … and ${formatNumber(applications.length - 20)} more (--json)`]
+        : []),
     ]);
     return 0;
   },

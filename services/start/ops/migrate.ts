@@ -5,8 +5,9 @@ import {
   planMigrations,
 } from '#services/platform/db/migrations/plan.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { count, type OwnerTools, type OwnerVerb } from './tools.ts';
+import type { OwnerTools, OwnerVerb } from './tools.ts';
 
 const help = `Usage: npm run ops -- migrate [--plan] [--json]
 
@@ -17,7 +18,7 @@ need it before they start; those that may do it themselves.
 have. A line that begins with ! would hold up requests. Exit code 1 while anything is pending.`;
 
 function lineOf({ line, text, table, lock, rows, rule, isFelt }: PlannedStep): string {
-  const size = rows === null ? '' : `, about ${count(rows)} rows`;
+  const size = rows === null ? '' : `, about ${counted(rows, 'row')}`;
   const where = table ? `${table}${size}` : 'no table';
   const does = lock ? locks[lock].says : rule ? rules[rule].says : 'adds';
   return `  ${isFelt ? '!' : ' '} line ${line}: ${where}: ${does}\n      ${text}`;

@@ -117,7 +117,7 @@ describe('ops export', patience, () => {
     expect(await readFile(file, 'utf8')).toBe('mine');
     const written = await call('', 'export', userId, '--out', file, '--force');
     expect(written.code, written.said).toBe(0);
-    expect(written.said).toContain('1 applications and 0 files');
+    expect(written.said).toContain('1 application and 0 files');
     expect((await stat(file)).size).toBeGreaterThan(100);
   });
 });
@@ -220,7 +220,7 @@ describe('ops erase', patience, () => {
       const { code, said } = await call('DELETE\n', 'erase', applicationId);
       expect(code, said).toBe(0);
       expect(said).toContain('The last mail: Sent, as the last use of the address.');
-      expect(said).toMatch(/Kept: \d+ events of 1 applications without a readable word of the person/);
+      expect(said).toMatch(/Kept: \d+ events? of 1 application without a readable word of the person/);
       const [request] = await deletionsOf(userId);
       const by = 'command line';
       expect(await actionsOf(request.request_id)).toEqual([

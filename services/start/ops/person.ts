@@ -1,6 +1,7 @@
 import { type FoundPerson, peopleByEmail, peopleById } from '#services/privacy/find-people.ts';
+import { formatNumber } from '#state-machines/numbers.ts';
 import type { Values } from './tools.ts';
-import { count, isId, type Tools, UsageError } from './tools.ts';
+import { isId, type Tools, UsageError } from './tools.ts';
 
 const spokenOf = ({ userId, name, email }: FoundPerson): string => `  ${userId}  ${name} <${email}>`;
 
@@ -30,7 +31,7 @@ export async function personMeant(
     );
   if (unowned > 0)
     throw new UsageError(
-      `${unowned === 1 ? 'One application is' : `${count(unowned)} applications are`} meant by ${given}, and no account owns ${unowned === 1 ? 'it' : 'them'}. ${unchanged} They are erased by the retention rules, or once a person has confirmed the address.`,
+      `${unowned === 1 ? 'One application is' : `${formatNumber(unowned)} applications are`} meant by ${given}, and no account owns ${unowned === 1 ? 'it' : 'them'}. ${unchanged} They are erased by the retention rules, or once a person has confirmed the address.`,
     );
   throw new UsageError(`There is no person with ${given} here. ${unchanged}`);
 }

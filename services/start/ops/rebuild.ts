@@ -1,7 +1,8 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { type RebuildPhase, rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { describeDifferences } from './describe-differences.ts';
-import { count, type Verb } from './tools.ts';
+import type { Verb } from './tools.ts';
 
 const doing: Record<RebuildPhase, string> = {
   projection: 'folding the log',
@@ -23,17 +24,17 @@ for those who work meanwhile. Exit code 1 when the live ones differed from the l
     const report = await rebuildProjections(tools.owner, {
       checkOnly: values.check === true,
       isGentle: values.gentle === true,
-      onProgress: (events) => tools.progress(`${count(events)} events projected`),
+      onProgress: (events) => tools.progress(`${counted(events, 'event')} projected`),
       onPhase: (phase) => tools.progress(doing[phase]),
       views: [applicationsView],
     });
     const { events, streams, differenceCount, differences, caughtUp, swapped, durationMs } = report;
     const isEqual = differenceCount === 0;
     tools.answer({ ok: isEqual, ...report }, [
-      `${isEqual ? 'Equal' : `${count(differenceCount)} ${differenceCount === 1 ? 'difference' : 'differences'}`}: ${count(events)} events of ${count(streams)} applications projected in ${(durationMs / 1_000).toFixed(1)} s.`,
+      `${isEqual ? 'Equal' : `${counted(differenceCount, 'difference')}`}: ${counted(events, 'event')} of ${counted(streams, 'application')} projected in ${(durationMs / 1_000).toFixed(1)} s.`,
       ...describeDifferences(differences, differenceCount),
       swapped
-        ? `The rebuilt tables are live now; ${count(caughtUp)} applications changed meanwhile and were caught up.`
+        ? `The rebuilt tables are live now, with ${counted(caughtUp, 'application')} that changed meanwhile.`
         : 'The live tables were left as they are.',
     ]);
     return isEqual ? 0 : 1;

@@ -6,9 +6,10 @@ import { openBackup } from '#services/backup/open-backup.ts';
 import { restore as restoreAll } from '#services/backup/restore.ts';
 import { restorePoint } from '#services/backup/restore-point.ts';
 import type { Restored } from '#services/backup/settle-restored.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { checkpointFolder, logOrigin } from '../config.ts';
 import { backupPlaces } from './backup-places.ts';
-import { count, instantFrom, type OfflineVerb, UsageError, type Values } from './tools.ts';
+import { instantFrom, type OfflineVerb, UsageError, type Values } from './tools.ts';
 import { sentences } from './verify.ts';
 
 const help = `Usage: npm run ops -- restore SOURCE --keys SOURCE [--at INSTANT] [--into FOLDER] [--force] [--json]
@@ -31,24 +32,24 @@ export function restoredLines(restored: Restored): string[] {
   const { baseId, at, events, applications, erasedAgain, lost, problems, problemCount } = restored;
   const cut = lost.applications;
   return [
-    `Restored to ${at} from backup ${baseId}: ${count(events)} events of ${count(applications)} applications.`,
-    ...(erasedAgain > 0 ? [`${count(erasedAgain)} keys of people erased since were destroyed again.`] : []),
+    `Restored to ${at} from backup ${baseId}: ${counted(events, 'event')} of ${counted(applications, 'application')}.`,
+    ...(erasedAgain > 0 ? [`Destroyed again: ${counted(erasedAgain, 'key')} of people erased since.`] : []),
     ...(lost.checkpoints > 0
       ? [
-          `${count(lost.checkpoints)} checkpoints are of another state than that moment's; the log of heads says so from now on.`,
+          `${formatNumber(lost.checkpoints)} checkpoints are of another state than that moment's; the log of heads says so from now on.`,
           cut.length === 0
             ? 'By them, nothing is missing.'
-            : `By them, ${count(cut.length)} applications have lost events:`,
+            : `By them, ${counted(cut.length, 'application')} lost events:`,
           ...cut
             .slice(0, spoken)
             .map(
               (one) =>
-                `  ${one.applicationId}: ${count(one.restored)} of ${count(one.vouched)} events are there`,
+                `  ${one.applicationId}: ${formatNumber(one.restored)} of ${formatNumber(one.vouched)} events are there`,
             ),
-          ...(cut.length > spoken ? [`  … and ${count(cut.length - spoken)} more (--json)`] : []),
+          ...(cut.length > spoken ? [`  … and ${formatNumber(cut.length - spoken)} more (--json)`] : []),
         ]
       : []),
-    problemCount === 0 ? 'The log holds.' : `The log does NOT hold: ${count(problemCount)} problems.`,
+    problemCount === 0 ? 'The log holds.' : `The log does NOT hold: ${counted(problemCount, 'problem')}.`,
     ...sentences(problems, problemCount),
   ];
 }
@@ -102,7 +103,7 @@ export const restore: OfflineVerb = {
     const isGood = restored.problemCount === 0 && damaged.length === 0;
     answer({ ok: isGood, durationMs, ...restored }, [
       ...restoredLines(restored),
-      ...(restored.files ? [`${count(restored.files.files)} files were brought back.`] : []),
+      ...(restored.files ? [`${counted(restored.files.files, 'file')} were brought back.`] : []),
       ...damaged.map((name) => `  The copy of the file ${name} is damaged and was left out.`),
       ...(restored.movedTo ? [`What stood in the way is in ${restored.movedTo}.`] : []),
       `It took ${(durationMs / 1_000).toFixed(1)} s. ${

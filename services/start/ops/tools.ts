@@ -1,6 +1,7 @@
 import type { AuditOptions } from '#services/event-log/verify/audit-log.ts';
 import type { Context } from '#services/platform/context.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { type Config, checkpointFolder, logOrigin, StartError } from '../config.ts';
 import { connect } from '../connect.ts';
 import { type ConfigWithDatabase, findDatabase } from '../own-database.ts';
@@ -153,7 +154,7 @@ export const auditOptions = ({ config, owner, ctx, checkpointFolder, progress }:
   secrets: ctx.secrets,
   folder: checkpointFolder,
   origin: logOrigin(config),
-  onProgress: (events) => progress(`${count(events)} events verified`),
+  onProgress: (events) => progress(`${counted(events, 'event')} verified`),
 });
 
 /** An instant to the second or finer, with its zone. @param name of the argument @throws UsageError */
@@ -165,8 +166,6 @@ export function instantFrom(text: string, name: string, unchanged: string): Date
 }
 
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
-export const count = (number: number): string => number.toLocaleString('en-GB');
 
 /** How many connections the owner's pool may have for one piece of work. */
 const mostJobs = 8;

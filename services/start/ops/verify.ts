@@ -1,13 +1,17 @@
 import type { ChainProblem } from '#services/event-log/append/chain.ts';
 import { lossText } from '#services/event-log/checkpoint/recorded-losses.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
-import { auditOptions, count, jobsFrom, type Verb } from './tools.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { auditOptions, jobsFrom, type Verb } from './tools.ts';
 
 /** Enough to see what kind of thing happened; --json has all that was kept. */
 const spoken = 20;
 export function sentences(problems: readonly ChainProblem[], problemCount: number): string[] {
   const more = problemCount - Math.min(spoken, problems.length);
-  return [...problems.slice(0, spoken).map(sentence), ...(more > 0 ? [`  … and ${count(more)} more`] : [])];
+  return [
+    ...problems.slice(0, spoken).map(sentence),
+    ...(more > 0 ? [`  … and ${formatNumber(more)} more`] : []),
+  ];
 }
 
 function sentence({ applicationId, version, detail }: ChainProblem): string {
@@ -35,11 +39,11 @@ unless given. Memory is flat with the log. Exit code 1 when anything is wrong.`,
       checkpoint === null
         ? 'There is no checkpoint yet: a cut tail could not be seen.'
         : `Held against checkpoint ${checkpoint}.`;
-    const total = `${count(events)} events of ${count(streams)} applications in ${(durationMs / 1_000).toFixed(1)} s. ${against}`;
+    const total = `${counted(events, 'event')} of ${counted(streams, 'application')} in ${(durationMs / 1_000).toFixed(1)} s. ${against}`;
     tools.answer({ ok: isHolding, events, streams, checkpoint, durationMs, problemCount, problems, losses }, [
       isHolding
         ? `The log holds: ${total}`
-        : `The log does NOT hold: ${count(problemCount)} problems. ${total}`,
+        : `The log does NOT hold: ${counted(problemCount, 'problem')}. ${total}`,
       ...sentences(problems, problemCount),
       ...losses.map(lossText),
     ]);

@@ -2,7 +2,8 @@ import type { Question } from '#services/replay/question.ts';
 import { type Answer, type PartingGroup, whatIf } from '#services/replay/what-if.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
-import { count, UsageError, type Values, type Verb } from './tools.ts';
+import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { UsageError, type Values, type Verb } from './tools.ts';
 
 const listOf = (value: Values[string]): string[] =>
   typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [];
@@ -57,7 +58,7 @@ function line(
   text: string,
 ): string {
   const such = first ? `, such as ${first.applicationId} at event ${first.version}` : '';
-  return `${count(applications).padStart(9)}  ${text}${such}`;
+  return `${formatNumber(applications).padStart(9)}  ${text}${such}`;
 }
 
 function linesOf(answer: Answer): string[] {
@@ -65,7 +66,7 @@ function linesOf(answer: Answer): string[] {
   const statuses = Object.entries(answer.byStatus).sort(([a], [b]) => label(a).localeCompare(label(b)));
   const rows = statuses.map(
     ([status, { same, diverged, stranded }]) =>
-      `  ${label(status).padEnd(32)}${[same, diverged, stranded].map((n) => count(n).padStart(11)).join('')}`,
+      `  ${label(status).padEnd(32)}${[same, diverged, stranded].map((n) => formatNumber(n).padStart(11)).join('')}`,
   );
   const partings = answer.partings.slice(0, most).map((group) => {
     const instead = group.leadsTo ? `leads to ${label(group.leadsTo)}` : 'is not taken';
@@ -81,11 +82,11 @@ function linesOf(answer: Answer): string[] {
   );
   const deadlines = answer.deadlines.map(
     ({ kind, hours, missed, wouldMiss, set }) =>
-      `  ${kind}: ${count(wouldMiss)} of ${count(set)} would miss ${hours} h; ${count(missed)} were missed`,
+      `  ${kind}: ${formatNumber(wouldMiss)} of ${formatNumber(set)} would miss ${hours} h; ${formatNumber(missed)} were missed`,
   );
   return [
-    `${count(events)} events of ${count(applications)} applications through ${answer.machine}, changed as asked, in ${(durationMs / 1_000).toFixed(1)} s.`,
-    `${count(totals.same)} go the same way, ${count(totals.diverged)} part from it, ${count(totals.stranded)} are stranded.`,
+    `${counted(events, 'event')} of ${counted(applications, 'application')} through ${answer.machine}, changed as asked, in ${(durationMs / 1_000).toFixed(1)} s.`,
+    `${formatNumber(totals.same)} go the same way, ${formatNumber(totals.diverged)} part from it, ${formatNumber(totals.stranded)} are stranded.`,
     '',
     `  ${'Recorded in'.padEnd(32)}${['same', 'diverged', 'stranded'].map((head) => head.padStart(11)).join('')}`,
     ...rows,
@@ -127,7 +128,7 @@ export const whatIfVerb: Verb = {
   },
   async run({ owner, ctx, answer, progress }, values) {
     const found = await whatIf(owner, questionOf(values), ctx.clock(), {
-      onProgress: (events) => progress(`${count(events)} events read`),
+      onProgress: (events) => progress(`${counted(events, 'event')} read`),
     });
     answer({ ok: found.totals.same === found.applications, ...found }, linesOf(found));
     return found.totals.same === found.applications ? 0 : 1;
