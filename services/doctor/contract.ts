@@ -80,6 +80,8 @@ export const systemOverview = z.object({
       release: z.string(),
       startedAt: instant,
       silentSeconds: z.number(),
+      /** It should have said so several times since. */
+      isSilent: z.boolean(),
       residentBytes: z.number(),
       heapBytes: z.number(),
       /** The longest wait of 99 of 100 turns of its event loop. */

@@ -105,7 +105,13 @@ describe('the System page', () => {
     await noteProcess(ctx.pool, { id: newId(ago(3)), ...worker }, figures);
     const { backup, ...found } = await look();
     expect(found.processes).toEqual([
-      { ...worker, ...figures, startedAt: ago(3).toISOString(), silentSeconds: expect.any(Number) },
+      {
+        ...worker,
+        ...figures,
+        startedAt: ago(3).toISOString(),
+        silentSeconds: expect.any(Number),
+        isSilent: false,
+      },
     ]);
     const events = await owner.query<{ n: number }>(
       'select count(*)::int as n from application_events where recorded_at > $1',

@@ -1,32 +1,21 @@
 import type { Pool } from '#services/platform/db/postgres.ts';
+import type { SystemOverview } from './contract.ts';
 
-/** `start`: API and worker in one process. */
-export type ProcessKind = 'api' | 'worker' | 'start';
-
-export interface RunningProcess {
+export type KnownProcess = SystemOverview['processes'][number];
+export type ProcessKind = KnownProcess['kind'];
+export type RunningProcess = Pick<KnownProcess, 'kind' | 'host' | 'pid' | 'release'> & {
   id: string;
-  kind: ProcessKind;
-  host: string;
-  pid: number;
-  release: string;
   startedAt: Date;
-}
-export interface ProcessFigures {
-  residentBytes: number;
-  heapBytes: number;
-  /** The longest that 99 of 100 turns of the event loop waited, since the last time. */
-  eventLoopDelayMs: number;
-  liveStreams: number;
-}
-export type KnownProcess = Omit<RunningProcess, 'id' | 'startedAt'> &
-  ProcessFigures & {
-    startedAt: string;
-    /** Since it last said how it is. */
-    silentSeconds: number;
-  };
+};
+export type ProcessFigures = Pick<
+  KnownProcess,
+  'residentBytes' | 'heapBytes' | 'eventLoopDelayMs' | 'liveStreams'
+>;
 
 /** A process says how it is so often. */
 export const noteEveryMs = 20_000;
+/** Six times in a row it did not. */
+const silentAfterSeconds = 120;
 
 /** Notes how a process is, by the database's clock, and forgets those that have said nothing for an hour. */
 export async function noteProcess(pool: Pool, own: RunningProcess, figures: ProcessFigures): Promise<void> {
@@ -74,12 +63,12 @@ export async function processesOn(pool: Pool, host: string): Promise<{ id: strin
 
 /** All of them, by kind and then by when they began. */
 export async function knownProcesses(pool: Pool): Promise<KnownProcess[]> {
-  const { rows } = await pool.query<KnownProcess>({
+  const { rows } = await pool.query<Omit<KnownProcess, 'isSilent'>>({
     name: 'known-processes',
     text: `select kind, host, pid, release, started_at as "startedAt", resident_bytes::float8 as "residentBytes",
              heap_bytes::float8 as "heapBytes", event_loop_delay_ms::float8 as "eventLoopDelayMs", live_streams as "liveStreams",
              extract(epoch from clock_timestamp() - seen_at)::float8 as "silentSeconds"
            from running_processes order by kind, started_at, process_id`,
   });
-  return rows;
+  return rows.map((row) => ({ ...row, isSilent: row.silentSeconds > silentAfterSeconds }));
 }

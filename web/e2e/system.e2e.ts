@@ -25,7 +25,7 @@ test('an admin sees the verdict, each finding with what to do, and the lists beh
       pid: 7,
       host: `cursus-worker-${'0a1b2c3d'.repeat(5)}`,
     };
-    const processes = [...system.processes, worker, { ...worker, silentSeconds: 3_000 }];
+    const processes = [...system.processes, worker, { ...worker, silentSeconds: 3_000, isSilent: true }];
     await route.fulfill({ json: { ...system, processes, deadLetters: 12_345 } });
   });
   await page.goto(`${site()}/admin`);

@@ -1,15 +1,9 @@
-import { minuteMs } from '#state-machines/durations.ts';
 import { counted } from '#state-machines/numbers.ts';
 import type { Check, Finding, Outpatient } from '../finding.ts';
 import { knownProcesses } from '../processes.ts';
 
-/** A process says how it is every 20 seconds. */
-const patienceSeconds = (2 * minuteMs) / 1_000;
-
 async function silent({ ctx }: Outpatient): Promise<Finding[]> {
-  const found = (await knownProcesses(ctx.pool)).filter(
-    ({ silentSeconds }) => silentSeconds > patienceSeconds,
-  );
+  const found = (await knownProcesses(ctx.pool)).filter(({ isSilent }) => isSilent);
   if (found.length === 0) return [];
   return [
     {

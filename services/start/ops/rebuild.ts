@@ -1,6 +1,6 @@
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { type RebuildPhase, rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
-import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { counted } from '#state-machines/numbers.ts';
 import { describeDifferences } from './describe-differences.ts';
 import type { Verb } from './tools.ts';
 

@@ -34,12 +34,10 @@ const kinds: Record<RunningProcess['kind'], string> = {
 };
 /** 'Worker', 'Worker 2' */
 const numbered = (term: string, before: number) => (before === 0 ? term : `${term} ${before + 1}`);
-/** A process says how it is every 20 seconds. */
-const silentAfterSeconds = 120;
 const lineOf = (one: RunningProcess, n: number, all: readonly RunningProcess[]): Line => ({
   term: numbered(kinds[one.kind], all.slice(0, n).filter(({ kind }) => kind === one.kind).length),
   value: () =>
-    one.silentSeconds > silentAfterSeconds
+    one.isSilent
       ? `silent for ${age(one.silentSeconds)}`
       : `${bytesText(one.residentBytes)}, at most ${formatNumber(Math.round(one.eventLoopDelayMs))} ms late`,
   note: () =>
