@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from '#services/platform/db/postgres.ts';
-import type { FileSettings } from '#services/platform/files/settings.ts';
+import type { StoragePlace } from '#services/platform/files/settings.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { formatNumber } from '#state-machines/numbers.ts';
 import type { BackupKeys } from './backup-keys.ts';
@@ -18,7 +18,7 @@ export interface Source {
   keysPool: Pool;
   /** The server is ours: its settings may be changed. */
   isEmbedded: boolean;
-  files: FileSettings;
+  files: StoragePlace;
   /** Beside the database: the log of heads. */
   folders: string[];
   /** Secrets that were generated; those of settings are the operator's to keep. */

@@ -23,7 +23,7 @@ const inBucket = (prefix: string) =>
   });
 const bucket = await inBucket('backups/');
 const worlds: [string, BackupStore][] = [
-  ['a folder', await openBackupStore({ kind: 'folder', folder: path.join(root, 'backups') })],
+  ['a folder', await openBackupStore({ kind: 'local', folder: path.join(root, 'backups') })],
   ['a bucket', bucket],
 ];
 

@@ -1,4 +1,4 @@
-import type { S3Settings } from '#services/platform/files/settings.ts';
+import type { StoragePlace } from '#services/platform/files/settings.ts';
 import { folderStore } from './folder-store.ts';
 
 /** Where backups or their keys are kept: a folder or a bucket. Names are relative to it, with slashes. */
@@ -47,11 +47,9 @@ export interface Growing {
   readonly isFull: boolean;
 }
 
-export type BackupPlace = { kind: 'folder'; folder: string } | S3Settings;
-
 /** The S3 client is large; a folder does not load it. */
-export async function openBackupStore(place: BackupPlace): Promise<BackupStore> {
-  if (place.kind === 'folder') return folderStore(place.folder);
+export async function openBackupStore(place: StoragePlace): Promise<BackupStore> {
+  if (place.kind === 'local') return folderStore(place.folder);
   const { BucketStore } = await import('./bucket-store.ts');
   return new BucketStore(place);
 }

@@ -14,7 +14,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { isGone, s3Client } from '#services/platform/files/s3-client.ts';
-import type { S3Settings } from '#services/platform/files/settings.ts';
+import { placeText, type S3Settings } from '#services/platform/files/settings.ts';
 import type { BackupStore, Growing, Stored } from './backup-store.ts';
 import { bucketFailure } from './bucket-failure.ts';
 
@@ -90,7 +90,7 @@ export class BucketStore implements BackupStore {
   readonly #onceOnly: S3Client;
 
   constructor(settings: S3Settings) {
-    this.place = `s3://${settings.bucket}/${settings.prefix}`.replace(/\/$/, '');
+    this.place = placeText(settings);
     this.#settings = settings;
     this.#client = s3Client(settings, { maxAttempts: 3, requestTimeoutMs: 20_000 });
     this.#onceOnly = s3Client(settings, { maxAttempts: 1, requestTimeoutMs: 20_000 });

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileSettings } from '#services/platform/files/settings.ts';
+import type { StoragePlace } from '#services/platform/files/settings.ts';
 import { asSentence } from './backup-error.ts';
 import type { BackupKeys } from './backup-keys.ts';
 import type { BackupStore } from './backup-store.ts';
@@ -22,7 +22,7 @@ export interface RestoreOptions {
   checkpointFolder: string;
   /** The name of a log of heads that is begun. */
   origin: string;
-  files: FileSettings;
+  files: StoragePlace;
   masterKey: string | undefined;
   signingKey: string | undefined;
   /** What stands in the way is moved aside. */

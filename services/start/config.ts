@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { BackupPlace } from '#services/backup/backup-store.ts';
 import { passwordMinimum } from '#services/identity/contract.ts';
 import type { GoogleSettings } from '#services/platform/app.ts';
-import { isRegular, keyBytes } from '#services/platform/crypto/key-quality.ts';
-import { keysIn } from '#services/platform/crypto/keyring.ts';
-import { type SigningKeyProblem, signingKeyProblem } from '#services/platform/crypto/signing-keys.ts';
 import {
-  type FileSettings,
   readFileSettings,
   readS3Address,
   type S3Access,
+  type StoragePlace,
   s3Credentials,
 } from '#services/platform/files/settings.ts';
 import {
@@ -23,6 +19,18 @@ import {
 import { builtInCompany } from '#state-machines/company.ts';
 import { insecureSentence, isInsecure, isLoopback, publicUrl } from './public-url.ts';
 import { withSecretFiles } from './secret-files.ts';
+import {
+  atLeast,
+  key32,
+  masterKeys,
+  otlpHeaders,
+  postgresUrl,
+  postgresUrls,
+  secret,
+  signingKeys,
+  type TrustedProxy,
+  trustedProxy,
+} from './setting-shapes.ts';
 import type { TracingSettings } from './tracing.ts';
 
 /**
@@ -30,88 +38,6 @@ import type { TracingSettings } from './tracing.ts';
  * works on one machine; in production mode a missing secret stops the start with a sentence that says which.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-/** Several apart by commas. */
-const postgresUrls = z
-  .string()
-  .transform((text) => text.split(',').map((url) => url.trim()))
-  .pipe(z.array(postgresUrl));
-const regular = (command: string) => `is too regular to be a key. Make one with \`${command}\``;
-const key32 = z
-  .base64('must be base64')
-  .refine((v) => Buffer.from(v, 'base64').length === keyBytes, {
-    error: 'must be 32 bytes in base64',
-    abort: true,
-  })
-  .refine((v) => !isRegular(Buffer.from(v, 'base64')), regular('openssl rand -base64 32'));
-
-const signingKeyWords: Record<SigningKeyProblem, string> = {
-  damaged: 'must be an Ed25519 private key, PKCS #8 PEM',
-  regular: regular('openssl genpkey -algorithm ed25519'),
-  twice: 'holds one key twice',
-  'none signs': 'holds public keys alone. One private key has to sign',
-};
-/** One key, or several during a rotation: all of them sign (decision 0068). */
-const signingKeys = z.string().superRefine((text, ctx) => {
-  const found = signingKeyProblem(text);
-  if (!found) return;
-  const words = signingKeyWords[found.problem];
-  ctx.addIssue(found.n === undefined ? words : `key ${found.n} ${words}`);
-});
-
-/** One key, or several: the first writes, the others read what was written under them (decision 0066). */
-const masterKeys = z.string().superRefine((text, ctx) => {
-  const keys = keysIn(text);
-  if (keys.length === 0) ctx.addIssue('must be 32 bytes in base64');
-  if (new Set(keys).size < keys.length) ctx.addIssue('holds one key twice');
-  for (const [n, key] of keys.entries())
-    for (const { message } of key32.safeParse(key).error?.issues ?? [])
-      ctx.addIssue(keys.length > 1 ? `key ${n + 1} ${message}` : message);
-});
-
-/**
- * Whose X-Forwarded-For is trusted for a visitor's address: none, or that of the proxies with these addresses, comma-separated, CIDR
- * too. `true` means proxies on this machine and its private networks: a visitor from outside then cannot add an entry. A bare number of
- * hops is refused: it would trust any client that connects directly.
- */
-const privateNetworks = 'loopback, linklocal, uniquelocal';
-const trustedProxy = z
-  .string()
-  .refine((text) => !/^[1-9]\d*$/.test(text) || text === '1', 'must be true, false, or addresses of proxies')
-  .transform((text): TrustedProxy => {
-    if (/^(|0|false|no)$/i.test(text)) return false;
-    return /^(1|true|yes)$/i.test(text) ? privateNetworks : text;
-  });
-
-/** Upwards only: the ruled minimum is the least (ruling 17). */
-const atLeast = (least: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(least, `must be at least ${least}`)
-    .max(64, 'must be at most 64')
-    .default(least);
-
-/** `NAME=VALUE`, comma-separated, values in percent-encoding, as OpenTelemetry has them. */
-const otlpHeader = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=((?:[^%]|%[\da-f]{2})*)$/i;
-const otlpHeaders = z
-  .string()
-  .refine(
-    (text) => text.split(',').every((pair) => otlpHeader.test(pair)),
-    'must be NAME=VALUE, several apart by commas',
-  )
-  .transform((text) =>
-    Object.fromEntries(
-      text.split(',').map((pair) => {
-        const [, name = '', value = ''] = otlpHeader.exec(pair) ?? [];
-        return [name, decodeURIComponent(value.trim())];
-      }),
-    ),
-  );
-
-/** May come from a file; addresses of databases and mail servers may hold a password. */
-const secret = <T extends z.ZodType>(type: T) => type.optional().meta({ isSecret: true });
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -182,9 +108,6 @@ export const secretSettings: readonly string[] = Object.entries(schema.shape)
   .filter(([, type]) => type.meta()?.isSecret === true)
   .map(([name]) => name);
 
-/** false, or the addresses of proxies. */
-export type TrustedProxy = false | string;
-
 export interface Config {
   mode: 'development' | 'production' | 'test';
   host: string;
@@ -216,7 +139,7 @@ export interface Config {
   auditorMailbox: string | null;
   /** Notices that it gets one by one in a window; later ones come as a digest (decision 0043). */
   staffNotices: { single: number; windowMs: number };
-  files: FileSettings;
+  files: StoragePlace;
   /** Where backups go, and by which key; `npm start` follows the database there when all three are set. */
   backup: BackupSettings;
   /** Who cosigns the checkpoints of the log of heads, and how many must. */
@@ -244,8 +167,8 @@ export interface Config {
 }
 
 export interface BackupSettings {
-  place: BackupPlace | undefined;
-  keysPlace: BackupPlace | undefined;
+  place: StoragePlace | undefined;
+  keysPlace: StoragePlace | undefined;
   key: string | undefined;
   keepDays: number;
   /** When `npm start` rehearses a restore, '03:30' in Europe/Zurich; undefined: never. */
@@ -306,7 +229,7 @@ function orStartError<T>(read: () => T): T {
   }
 }
 
-const filesOf = (s: z.infer<typeof schema>): FileSettings =>
+const filesOf = (s: z.infer<typeof schema>): StoragePlace =>
   orStartError(() =>
     readFileSettings({
       url: s.FILES_URL,
@@ -317,13 +240,13 @@ const filesOf = (s: z.infer<typeof schema>): FileSettings =>
   );
 
 /** @param setting what holds it, for sentences @throws StartError */
-export function backupPlaceOf(text: string, setting: string, s3: S3Access): BackupPlace {
-  if (!text.startsWith('s3:')) return { kind: 'folder', folder: path.resolve(text) };
+export function backupPlaceOf(text: string, setting: string, s3: S3Access): StoragePlace {
+  if (!text.startsWith('s3:')) return { kind: 'local', folder: path.resolve(text) };
   return orStartError(() => readS3Address(text, setting, s3));
 }
 
 /** A bucket is reached as that of the files is, unless it is said. */
-function backupOf(s: z.infer<typeof schema>, files: FileSettings): BackupSettings {
+function backupOf(s: z.infer<typeof schema>, files: StoragePlace): BackupSettings {
   const own = orStartError(() =>
     s3Credentials('BACKUP_S3', s.BACKUP_S3_ACCESS_KEY_ID, s.BACKUP_S3_SECRET_ACCESS_KEY),
   );

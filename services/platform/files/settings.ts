@@ -15,8 +15,12 @@ export interface S3Settings extends S3Access {
   /** Before every key: empty, or ending in a slash. */
   prefix: string;
 }
-/** Where files lie, as FILES_URL says it. */
-export type FileSettings = { kind: 'local'; folder: string } | S3Settings;
+/** Where files or backups lie. */
+export type StoragePlace = { kind: 'local'; folder: string } | S3Settings;
+
+/** For people: /srv/files, s3://bucket/folder. */
+export const placeText = (place: StoragePlace): string =>
+  place.kind === 'local' ? place.folder : `s3://${place.bucket}/${place.prefix}`.replace(/\/$/, '');
 
 export interface GivenFileSettings {
   url: string | undefined;
@@ -66,7 +70,7 @@ export function readS3Address(text: string, setting: string, otherwise: S3Access
 }
 
 /** @throws Error one sentence for the operator */
-export function readFileSettings(given: GivenFileSettings): FileSettings {
+export function readFileSettings(given: GivenFileSettings): StoragePlace {
   const text = given.url ?? 'file:';
   if (text.startsWith('s3:')) {
     const credentials = s3Credentials('FILES_S3', given.accessKeyId, given.secretAccessKey);

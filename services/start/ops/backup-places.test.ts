@@ -8,7 +8,7 @@ const BACKUP_KEY = randomBytes(32).toString('base64');
 const places = (env: Record<string, string>, values: Record<string, string> = {}) =>
   backupPlaces(readConfig({ DATA_DIR: '/srv/cursus', ...env }), values);
 
-const folder = (name: string) => ({ kind: 'folder', folder: name });
+const folder = (name: string) => ({ kind: 'local', folder: name });
 
 it('takes both places from the call, else from settings', () => {
   const settings = { BACKUP_KEY, BACKUP_DIR: '/mnt/b', BACKUP_KEYS_DIR: '/mnt/k' };

@@ -1,26 +1,24 @@
 import path from 'node:path';
-import type { BackupPlace } from '#services/backup/backup-store.ts';
+import { placeText, type StoragePlace } from '#services/platform/files/settings.ts';
 import { backupPlaceOf, type Config } from '../config.ts';
 import { UsageError, type Values } from './tools.ts';
 
 export interface BackupPlaces {
-  backups: BackupPlace;
-  keys: BackupPlace;
+  backups: StoragePlace;
+  keys: StoragePlace;
   key: Buffer;
 }
 
 const isWithin = (place: string, folder: string): boolean => !path.relative(folder, place).startsWith('..');
 
 /** Whether both are lost or stolen together: one folder in another, or one bucket. */
-function areTogether(one: BackupPlace, other: BackupPlace): boolean {
-  if (one.kind === 'folder')
+function areTogether(one: StoragePlace, other: StoragePlace): boolean {
+  if (one.kind === 'local')
     return (
-      other.kind === 'folder' && (isWithin(one.folder, other.folder) || isWithin(other.folder, one.folder))
+      other.kind === 'local' && (isWithin(one.folder, other.folder) || isWithin(other.folder, one.folder))
     );
   return other.kind === 's3' && one.bucket === other.bucket && one.endpoint === other.endpoint;
 }
-const said = (place: BackupPlace): string =>
-  place.kind === 'folder' ? place.folder : `s3://${place.bucket}/${place.prefix}`.replace(/\/$/, '');
 
 /**
  * Where backups and their keys are, by options or settings.
@@ -40,10 +38,10 @@ export function backupPlaces({ backup, dataDir }: Config, values: Values): Backu
     );
   if (areTogether(keys, backups))
     throw new UsageError(
-      `The keys (${said(keys)}) and the backups (${said(backups)}) must be apart, so that neither is lost or stolen with the other. Name another folder or bucket with --keys.`,
+      `The keys (${placeText(keys)}) and the backups (${placeText(backups)}) must be apart, so that neither is lost or stolen with the other. Name another folder or bucket with --keys.`,
     );
   for (const place of [backups, keys])
-    if (place.kind === 'folder' && isWithin(place.folder, dataDir))
+    if (place.kind === 'local' && isWithin(place.folder, dataDir))
       throw new UsageError(
         `${place.folder} is within the data folder ${dataDir}, and would be lost with it. Name another folder.`,
       );
