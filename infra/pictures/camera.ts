@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { misfitsOf } from '#infra/test/fits.ts';
+import { drawnAgain, misfitsOf } from '#infra/test/fits.ts';
 import { fileOf, type Shot, widths } from './shots.ts';
 
 /** Until a screen stands: its heading is there, and nothing says that it is still loading. */
@@ -121,8 +121,7 @@ export class Camera {
     if (below > 0) await page.setViewportSize({ width, height: Math.min(height + below, tallest / 2) });
     for (const theme of shot.themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      // What measures itself draws once more after a change of size.
-      await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 150)));
+      await drawnAgain(page);
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);
       const file = path.join(this.folder, fileOf(shot, theme, width));
       const clip = { x: 0, y: 0, width, height: Math.min(whole, tallest) };

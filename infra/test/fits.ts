@@ -23,3 +23,14 @@ export const misfitsOf = (page: Page): Promise<string[]> =>
       ...heads.map(({ textContent }) => `the head “${textContent}” has no room`),
     ];
   });
+
+/** What measures itself draws once more after a change of size: an observer is told in one frame, and what follows is in the next. */
+export const drawnAgain = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        let frames = 3;
+        const next = () => (frames-- > 0 ? requestAnimationFrame(next) : drawn());
+        next();
+      }),
+  );

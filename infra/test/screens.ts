@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import { paths } from '#web/paths.ts';
 
 /** Every screen there is, once: `npm run pictures` photographs them, and the accessibility walk looks at them while they load. */
@@ -104,7 +105,7 @@ export const staffScreens: readonly Screen[] = [
   { name: 'Account', path: admin.account },
 ];
 
-const aWeekAgo = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString();
+const aWeekAgo = new Date(Date.now() - 7 * dayMs).toISOString();
 /** Other faces of them: tabs, views, and what opens over them. */
 export const staffFaces: readonly Screen[] = [
   { name: 'Applications, a row open', path: admin.applications, act: press(/^Show details of/) },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { misfitsOf } from '#infra/test/fits.ts';
+import { drawnAgain, misfitsOf } from '#infra/test/fits.ts';
 import { staffScreens } from '#infra/test/screens.ts';
 import { paths } from '#web/paths.ts';
 import { expectTree } from './aria-tree.ts';
@@ -140,8 +140,7 @@ async function misfitsAt(page: Page, screen: string): Promise<string[]> {
   const before = page.viewportSize();
   for (const width of [1280, 768, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    // What measures itself draws once more.
-    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+    await drawnAgain(page);
     misfits.push(...(await misfitsOf(page)).map((misfit) => `${screen}: ${misfit} at ${width} px`));
   }
   if (before) await page.setViewportSize(before);

@@ -319,6 +319,9 @@ test('Analytics: figures, charts and their tables, filters in the address, files
     /^Email Confirmed /,
     /^Initial Review Pending /,
   ]);
+  const bars = section(page, 'Bottlenecks').locator('svg').getByRole('link');
+  expect(await bars.count()).toBeGreaterThan(0);
+  expect(await bars.count()).toBeLessThanOrEqual(5);
   // Each figure leads to the list that it counts.
   const lists = [
     ...(await strip(page, 'Workflow statistics').getByRole('link').all()),

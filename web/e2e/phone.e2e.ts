@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { misfitsOf } from '#infra/test/fits.ts';
+import { paths } from '#web/paths.ts';
+import { goTo } from './go-to.ts';
 import { applicant, applyByApi, confirmByApi, openApplication, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
@@ -57,5 +60,16 @@ test.describe('staff', () => {
     await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(page.getByText('This application has reached an outcome.')).toBeVisible();
     await expectFits(page);
+    for (const [path, last] of [
+      [paths.admin.overview, 'Quick Actions'],
+      [paths.admin.dashboard, 'Recent Applications'],
+      [paths.admin.analytics, 'Deadlines missed'],
+    ] as const) {
+      await goTo(page, path);
+      await expect(page.getByRole('region', { name: last, exact: true })).toBeVisible();
+      expect(await misfitsOf(page), last).toEqual([]);
+    }
+    await page.getByRole('region', { name: 'Weekly intake' }).getByText('Table').click();
+    await expect(page.getByRole('table', { name: 'Weekly intake, as a table' })).toBeVisible();
   });
 });
