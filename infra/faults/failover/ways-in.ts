@@ -38,7 +38,7 @@ ${servers.join('\n')}
 
 /** What our connections say of themselves and a pooler drops: it says the same to the server. */
 export const connectQuery =
-  'set role cursus_app; set search_path = public, pg_temp; set timezone = UTC; set statement_timeout = 8000; set jit = off';
+  'set role cursus_app; set search_path = public, pg_temp; set timezone = UTC; set statement_timeout = 8000; set jit = off; set random_page_cost = 1.1';
 
 interface Pooled {
   /** Where it connects to. */

@@ -42,15 +42,20 @@ export interface PoolOptions {
 
 /**
  * Given as the connection is made, where no setting of a database or a role comes before it, and at no round trip (decision 0073). Temporary tables
- * come last: a session's own do not stand in for ours.
+ * come last in the search path: a session's own do not stand in for ours.
  */
-const searchPath = '-c search_path=public,pg_temp';
-
-/** Of the connections of processes, as the server calls them. */
-export const ownSettings: Readonly<Record<string, string>> = {
-  role: 'cursus_app',
+const everywhere = {
   search_path: 'public,pg_temp',
   TimeZone: 'UTC',
+  jit: 'off',
+  // Pages are in memory or on an SSD; the server's own 4 is that of a turning disk, and leads short lists past their indexes.
+  random_page_cost: '1.1',
+} as const;
+
+/** What the connections of processes say, as the server calls it; a pooler that drops it has to say the same (decision 0086). */
+export const ownSettings: Readonly<Record<string, string>> = {
+  ...everywhere,
+  role: 'cursus_app',
   statement_timeout: '8s',
 };
 
@@ -73,20 +78,14 @@ export function createPool({
   hasPreparedStatements = true,
   isForWriting = false,
 }: PoolOptions): Pool {
-  const settings = [
-    `-c statement_timeout=${statementTimeoutMs}`,
-    '-c timezone=UTC',
-    '-c jit=off',
-    // Pages are in memory or on an SSD; the server's own 4 is that of a turning disk, and leads short lists past their indexes.
-    '-c random_page_cost=1.1',
-    searchPath,
-  ];
-  if (role) settings.push(`-c role=${role}`);
+  const settings = { ...everywhere, statement_timeout: `${statementTimeoutMs}`, ...(role && { role }) };
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    options: settings.join(' '),
+    options: Object.entries(settings)
+      .map(([setting, value]) => `-c ${setting}=${value}`)
+      .join(' '),
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: ownTypes,
