@@ -1,5 +1,6 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isReadAt } from '#services/documents/storage/unsound-documents.ts';
 import type { LogRow } from '#services/event-log/append/chain.ts';
 import { genesis, link } from '#services/event-log/append/event.ts';
 import { readStream } from '#services/event-log/read.ts';
@@ -30,6 +31,8 @@ export interface Victim {
   log: string;
   /** The log of heads as it was before the newest seal. */
   olderLog: string;
+  /** When the doctor looks. */
+  night: Date;
 }
 
 export interface Forgery {
@@ -543,8 +546,13 @@ const personalData: readonly Forgery[] = [
   ),
   {
     name: 'a document’s file changed',
-    forge: async ({ files }) => {
-      for (const file of await filesIn(files)) await spoil(file);
+    // The doctor reads it within thirty nights: here it is another's turn.
+    forge: async ({ files, owner, night }) => {
+      const { rows } = await owner.query<{ id: string; key: string }>(
+        'select document_id as id, file_path as key from application_documents',
+      );
+      const later = rows.filter(({ id }) => !isReadAt(id, night)).map(({ key }) => key);
+      for (const file of await filesIn(files)) if (later.includes(path.basename(file))) await spoil(file);
     },
     foundBy: ['screen'],
   },

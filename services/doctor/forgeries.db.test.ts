@@ -213,7 +213,10 @@ async function withCopy<T>(isBackup: boolean, work: (copy: Copy, victim: Victim)
     const forged = { ...own, witnesses: { witnesses: [its], quorum: 1 } };
     return await work(
       { ctx: forged, owner: pool, ownerUrl, dataDir: files },
-      { owner: pool, id, other, database, files, log: own.checkpointFolder, olderLog: place('older') },
+      {
+        ...{ owner: pool, id, other, database, files, night: clock.now() },
+        ...{ log: own.checkpointFolder, olderLog: place('older') },
+      },
     );
   } finally {
     await its.close();

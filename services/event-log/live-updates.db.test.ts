@@ -5,7 +5,8 @@ import { newId } from '#services/platform/ids.ts';
 import { createAnnouncer, openLiveUpdates } from './live-updates.ts';
 
 const { ctx, url, owner, submit, advance } = await freshDatabase();
-const liveUpdates = openLiveUpdates(url);
+const listening = Promise.withResolvers<void>();
+const liveUpdates = openLiveUpdates(url, { onListening: listening.resolve });
 afterAll(() => liveUpdates.close());
 
 /** What a listener hears from now on; null is 'refetch all'. */
@@ -13,22 +14,10 @@ function listen(): { heard: (string[] | null)[]; stop: () => void } {
   const heard: (string[] | null)[] = [];
   return { heard, stop: liveUpdates.subscribe((ids) => heard.push(ids)) };
 }
-async function isListening(): Promise<void> {
-  await until(
-    async () => {
-      const { rows } = await owner.query(
-        `select count(*) as n from pg_stat_activity
-         where datname = current_database() and application_name = 'cursus live' and query like 'listen%'`,
-      );
-      return Number(rows[0].n);
-    },
-    (n) => n === 1,
-  );
-}
 
 describe('live updates', () => {
   it('tells of a change after its commit', async () => {
-    await isListening();
+    await listening.promise;
     const { heard, stop } = listen();
     const id = await submit();
     await until(

@@ -7,6 +7,10 @@ import { isUnchanged } from './open-document.ts';
 
 const pageSize = 500;
 
+/** Whether a document's file is one of those that are read in a night. */
+export const isReadAt = (documentId: string, night: Date): boolean =>
+  isTurn(Number.parseInt(documentId.slice(-4), 16), night);
+
 async function isAsUploaded(ctx: Context, row: DocumentRow): Promise<boolean> {
   try {
     return await isUnchanged(ctx, row);
@@ -39,8 +43,7 @@ export async function* unsoundDocuments(
     for (const row of rows) {
       const id = row.document_id;
       if (!(await ctx.files.has(row.file_path))) yield { id, is: 'missing' };
-      else if (readsAll || isTurn(Number.parseInt(id.slice(-4), 16), at))
-        if (!(await isAsUploaded(ctx, row))) yield { id, is: 'changed' };
+      else if (readsAll || isReadAt(id, at)) if (!(await isAsUploaded(ctx, row))) yield { id, is: 'changed' };
       await rest();
     }
     if (rows.length < pageSize) return;
