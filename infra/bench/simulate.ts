@@ -47,28 +47,20 @@ process.stdout.write(
   `One application: the form, ${moves} steps, ${reads} times opened, ${lists} lists, ${signIns} sign-in, and the worker's part.\n` +
     `Enough is when 99 of 100 requests take at most ${goalMs} ms and no processor is used for more than 70 %.\n\n`,
 );
-const kinds = Object.keys(processors);
-const head = [
-  'applications /s',
-  ...kinds.map((kind) => (processors[kind] === null ? kind : `${kind} of ${processors[kind]}`)),
-  'p99 of a move, a list',
-  'limit',
-];
-
-function row({ rate, servers, machines, simulated, limits }: Answer): string[] {
-  const p99 = (name: string) => `${(simulated.latencies[name]?.p99 ?? 0).toFixed(0)} ms`;
-  return [
-    String(rate),
-    ...kinds.map((kind) => (servers[kind] ? `${machines[kind]} × (${servers[kind]})` : '')),
-    limits.length > 0 ? '-' : `${p99('move')}, ${p99('list')}`,
-    limits.join('; '),
-  ];
-}
+const p99 = ({ simulated }: Answer, name: string): string =>
+  `${(simulated.latencies[name]?.p99 ?? 0).toFixed(0)} ms`;
 
 for (const layout of layouts) {
-  process.stdout.write(`${layout}: machines × (processors of all of them)\n\n`);
-  process.stdout.write(`| ${head.join(' | ')} |\n|${head.map(() => '---').join('|')}|\n`);
-  for (const rate of rates)
-    process.stdout.write(`| ${row(machinesFor(layout, rate, costs)).join(' | ')} |\n`);
-  process.stdout.write('\n');
+  const answers = rates.map((rate) => machinesFor(layout, rate, costs));
+  const kinds = Object.keys(processors).filter((kind) => answers[0]?.servers[kind]);
+  const columns = kinds.map((kind) => (processors[kind] === null ? kind : `${kind} of ${processors[kind]}`));
+  const head = ['applications /s', ...columns, 'p99 of a move, a list', 'limit'];
+  const rows = answers.map((answer) => [
+    answer.rate,
+    ...kinds.map((kind) => `${answer.machines[kind]} × (${answer.servers[kind]})`),
+    answer.limits.length > 0 ? '-' : `${p99(answer, 'move')}, ${p99(answer, 'list')}`,
+    answer.limits.join('; '),
+  ]);
+  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`);
+  process.stdout.write(`${layout}: machines × (processors of all of them)\n\n${lines.join('')}\n`);
 }

@@ -24,7 +24,7 @@ export const misfitsOf = (page: Page): Promise<string[]> =>
     ];
   });
 
-/** What measures itself draws once more after a change of size: an observer is told in one frame, and what follows is in the next. */
+/** What measures itself draws once more after a change of size: an observer hears of it in one frame, and what follows is in the next. */
 export const drawnAgain = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

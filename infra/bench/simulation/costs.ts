@@ -30,13 +30,13 @@ const sources = {
 } satisfies Record<keyof Costs, { row: number; work: string }>;
 
 export const measured: Costs = {
-  submit: { database: 3.2, node: 3.8 },
-  move: { database: 1.2, node: 1.9 },
-  read: { database: 0.7, node: 0.9 },
-  list: { database: 1.1, node: 2.3 },
-  signIn: { database: 0.4, node: 14 },
-  addUp: { database: 0.05, node: 0.01 },
-  worker: { database: 7.5, node: 8.8 },
+  submit: { database: 1.6, node: 2.03 },
+  move: { database: 0.84, node: 0.88 },
+  read: { database: 0.45, node: 0.55 },
+  list: { database: 0.86, node: 2.09 },
+  signIn: { database: 1.46, node: 15.19 },
+  addUp: { database: 0.083, node: 0.001 },
+  worker: { database: 2.94, node: 3.95 },
 };
 
 /** One line of what `npm run bench -- --json FILE` writes. */
