@@ -54,8 +54,8 @@ const everywhere = {
 
 /** What the connections of processes say, as the server calls it; a pooler that drops it has to say the same (decision 0086). */
 export const ownSettings: Readonly<Record<string, string>> = {
-  ...everywhere,
   role: 'cursus_app',
+  ...everywhere,
   statement_timeout: '8s',
 };
 
