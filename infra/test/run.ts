@@ -10,16 +10,18 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from '#services/start/build-web.ts';
 import { compiledCode } from '#services/start/compile-cache.ts';
 import { findChromium } from './chromium.ts';
+import {
+  type PlaywrightReport,
+  playwrightTotals,
+  type Totals,
+  type VitestReport,
+  vitestTotals,
+} from './reports.ts';
 
 /**
  * `npm test`: unit, PostgreSQL and browser tests, and one line with the totals of all. `npm test -- pure|database|browser`
  * runs a part; other arguments go to the runners (a file, `-t name`).
  */
-interface Totals {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 type Part = 'pure' | 'database' | 'browser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,9 +59,17 @@ async function run(
   return code ?? 1;
 }
 
-/** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
-function settle(totals: Totals, code: number): Totals {
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals;
+const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const failedAs = (why: string): Totals => ({ ...nothing, failed: 1, failures: [why] });
+
+/** A runner that ends badly without a failed test counts as one failure. */
+function settle(totals: Totals, program: string, code: number): Totals {
+  if (code === 0 || totals.failed > 0) return totals;
+  return {
+    ...totals,
+    ...failedAs(`${program} ended with ${code}, and no test failed`),
+    passed: totals.passed,
+  };
 }
 
 async function report<T>(file: string): Promise<T | null> {
@@ -69,13 +79,6 @@ async function report<T>(file: string): Promise<T | null> {
   );
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
-}
 /** This one runs `npm start`, which builds the site: built before, no API of another test finds half of it. */
 const startsProduct = 'infra/faults/embedded-killed.db.test.ts';
 const needsSite = (parts: Part[], rest: string[]): boolean =>
@@ -91,27 +94,16 @@ async function vitest(parts: Part[], rest: string[], folder: string, isBeside: b
   const env: Record<string, string> = isBeside ? { TEST_WORKERS: '2' } : {};
   const code = await run('vitest', ['run', ...projects, ...reporters, ...rest], env);
   const said = await report<VitestReport>(file);
-  const unloaded =
-    said?.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0) ?? [];
-  const totals = {
-    passed: said?.numPassedTests ?? 0,
-    failed: (said?.numFailedTests ?? 0) + unloaded.length,
-    skipped: (said?.numPendingTests ?? 0) + (said?.numTodoTests ?? 0),
-  };
-  return settle(totals, code);
+  return settle(said ? vitestTotals(said) : nothing, 'vitest', code);
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-}
 /** One file runs alone; the whole suite is shared among two products where there is room for two. */
 const workersFor = (rest: string[]): string[] =>
   rest.length > 0 || os.availableParallelism() < 2 ? [] : ['--workers=2'];
 
 async function browser(rest: string[], folder: string, turn?: Promise<unknown>): Promise<Totals> {
   if (!existsSync(path.join(root, browserConfig))) {
-    process.stderr.write(`There are no browser tests: ${browserConfig} is missing.\n`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return failedAs(`There are no browser tests: ${browserConfig} is missing.`);
   }
   const chromium = await findChromium(root);
   const file = path.join(folder, 'playwright.json');
@@ -126,9 +118,9 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
     turn,
   );
   const said = await report<PlaywrightReport>(file);
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = said?.stats ?? {};
+  const flaky = said?.stats.flaky ?? 0;
   if (flaky > 0) process.stdout.write(`\n${flaky} passed at the second attempt only, see above\n`);
-  return settle({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  return settle(said ? playwrightTotals(said) : nothing, 'playwright', code);
 }
 
 const memory = '/dev/shm';
@@ -177,10 +169,9 @@ async function all(argv: string[]): Promise<Totals[]> {
     const withBrowser = parts.includes('browser');
     const before = inVitest.length > 0 ? vitest(inVitest, rest, folder, withBrowser) : undefined;
     const browsers = withBrowser
-      ? browser(rest, folder, before).catch((error: unknown) => {
-          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-          return { passed: 0, failed: 1, skipped: 0 };
-        })
+      ? browser(rest, folder, before).catch((error: unknown) =>
+          failedAs(error instanceof Error ? error.message : String(error)),
+        )
       : undefined;
     const totals = await Promise.all([before, browsers]);
     return totals.filter((each) => each !== undefined);
@@ -190,6 +181,8 @@ async function all(argv: string[]): Promise<Totals[]> {
 }
 
 const totals = await all(process.argv.slice(2));
+// Again at the end: between a failure and here may stand a quarter of an hour of other lines.
+for (const text of totals.flatMap(({ failures }) => failures)) process.stdout.write(`\nFAILED ${text}\n`);
 const sum = (pick: (t: Totals) => number) => totals.reduce((total, t) => total + pick(t), 0);
 const failed = sum((t) => t.failed);
 const skipped = sum((t) => t.skipped);
