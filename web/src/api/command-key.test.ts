@@ -28,3 +28,12 @@ it('gives another command another key', async () => {
   await send({ to: 'rejected' }, note);
   expect(used).toEqual(['key-2']);
 });
+
+it('keeps it while another command is under way', async () => {
+  const send = keys();
+  used.length = 0;
+  await expect(send({ id: 'a' }, fails(0))).rejects.toThrow();
+  await send({ id: 'b' }, note);
+  await send({ id: 'a' }, note);
+  expect(used).toEqual(['key-2', 'key-1']);
+});

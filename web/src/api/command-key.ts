@@ -5,17 +5,17 @@ import { ApiError } from '#web/api/client.ts';
  * connection takes effect once; any answer, even an error, ends the key.
  */
 export function createCommandKeys(newKey: () => string = () => crypto.randomUUID()) {
-  let unanswered: { command: string; key: string } | null = null;
+  const unanswered: Record<string, string> = {};
   return async function send<T>(command: unknown, run: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(command);
-    const key = unanswered?.command === text ? unanswered.key : newKey();
-    unanswered = { command: text, key };
+    const key = unanswered[text] ?? newKey();
+    unanswered[text] = key;
     try {
       const result = await run(key);
-      unanswered = null;
+      delete unanswered[text];
       return result;
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 0)) unanswered = null;
+      if (!(error instanceof ApiError && error.status === 0)) delete unanswered[text];
       throw error;
     }
   };

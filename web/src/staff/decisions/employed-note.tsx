@@ -15,7 +15,7 @@ const meant = detailActions.find(({ to }) => to === 'employed');
 
 interface Props {
   applicationId: string;
-  isPending: boolean;
+  isPending?: boolean | undefined;
   onMeant: (row: ActionRow) => void;
 }
 

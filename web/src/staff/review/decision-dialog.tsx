@@ -63,7 +63,6 @@ export function DecisionDialog({ desk, pane, now }: Props) {
             row={deciding.row}
             notes={notes}
             onNotes={setNotes}
-            isPending={decisions.isPending}
             failure={decisions.failure}
             onClose={cancel}
             onDecide={(reason, row = deciding.row) => {
@@ -139,20 +138,21 @@ interface UndoProps {
   onUndo: () => void;
 }
 
-/** 'Application Updated', and for ten seconds, before any mail leaves, the way back with what is left of them. */
+/** What was decided, and for ten seconds, before any mail leaves, the way back with what is left of them. */
 function UndoToast({ decided, isUndoing, onUndo }: UndoProps) {
   const now = useNow(250);
   const left = Math.max(0, decided.at + timings.undoShownMs - now);
-  if (left === 0) return null;
+  const { name, to, isSaved } = decided;
+  if (left === 0 && isSaved) return null;
   return (
     <div className={styles.undo}>
       <ToneText tone="good" className={styles.undoSign}>
         <Icon icon={CircleCheck} />
       </ToneText>
       <p role="status">
-        <b>Application Updated</b>
+        <b>{isSaved ? 'Application Updated' : 'Saving…'}</b>
         <br />
-        {decided.name} moved to {statusLabel(decided.to)}
+        {name} {isSaved ? 'moved' : 'moves'} to {statusLabel(to)}
       </p>
       <UndoButton leftMs={left} hasKey isPending={isUndoing} onUndo={onUndo} />
     </div>

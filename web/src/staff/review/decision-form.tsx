@@ -24,14 +24,13 @@ interface Props {
   row: ActionRow;
   notes: string;
   onNotes: (notes: string) => void;
-  isPending: boolean;
   failure: string | null;
   onClose: () => void;
   onDecide: (reason: RejectionReason | undefined, row?: ActionRow) => void;
 }
 
 /** A decision with its notes and, for a rejection, its reason. Enter decides; in the notes it is Ctrl or Cmd with Enter. */
-export function DecisionForm({ subject, row, notes, onNotes, isPending, failure, onClose, onDecide }: Props) {
+export function DecisionForm({ subject, row, notes, onNotes, failure, onClose, onDecide }: Props) {
   const isRejection = row.to === 'rejected';
   const [kept, keepReason] = useKeptText(`reason ${subject.id}`);
   const { control, register, handleSubmit } = useForm({ defaultValues: { reason: kept, notes } });
@@ -44,7 +43,7 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
   }, [isRejection, isUnsure]);
 
   const submit = handleSubmit(({ reason }) => {
-    if (!isPending) onDecide(isRejection ? rejectionReasons.find((known) => known === reason) : undefined);
+    onDecide(isRejection ? rejectionReasons.find((known) => known === reason) : undefined);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -57,11 +56,7 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
     <form ref={form} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown} noValidate>
       <DialogBody>
         {isUnsure && (
-          <EmployedNote
-            applicationId={subject.id}
-            isPending={isPending}
-            onMeant={(meant) => onDecide(undefined, meant)}
-          />
+          <EmployedNote applicationId={subject.id} onMeant={(meant) => onDecide(undefined, meant)} />
         )}
         {failure && <InlineError>Failed to update application. {failure}</InlineError>}
         {isRejection && (
@@ -96,7 +91,6 @@ export function DecisionForm({ subject, row, notes, onNotes, isPending, failure,
             variant={isUnsure ? 'secondary' : 'primary'}
             tone={isRejection ? 'danger' : undefined}
             icon={isRejection ? CircleX : row.to === 'suitable_candidate' ? Bookmark : Check}
-            isPending={isPending}
           >
             {row.label}
           </Button>

@@ -120,7 +120,7 @@ function QueuePosition({ queue, onStep, onQueue }: PositionProps) {
         <IconButton
           icon={ChevronLeft}
           label="Previous"
-          disabled={!neighbour(-1)}
+          disabledReason={neighbour(-1) ? null : 'This is the first of the queue'}
           onClick={() => onStep(-1)}
         />
         <Button
@@ -131,7 +131,12 @@ function QueuePosition({ queue, onStep, onQueue }: PositionProps) {
         >
           {place}
         </Button>
-        <IconButton icon={ChevronRight} label="Next" disabled={!neighbour(1)} onClick={() => onStep(1)} />
+        <IconButton
+          icon={ChevronRight}
+          label="Next"
+          disabledReason={neighbour(1) ? null : 'This is the last of the queue'}
+          onClick={() => onStep(1)}
+        />
       </Inline>
     </nav>
   );

@@ -67,7 +67,7 @@ export function ReviewHead({ address, queue, searchRef }: Props) {
           />
           <Button
             icon={RefreshCw}
-            disabled={queue.list.isFetching}
+            isPending={queue.list.isFetching}
             onClick={() => void refreshApplications(queries, queue.shownId ? [queue.shownId] : [])}
           >
             Refresh

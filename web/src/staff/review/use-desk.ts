@@ -19,10 +19,83 @@ interface Deciding {
   version: number;
 }
 
+interface DeskDecisionsProps {
+  address: ReviewAddress;
+  queue: Queue;
+  isNarrow: boolean;
+  deciding: Deciding | null;
+  setDeciding: (deciding: Deciding | null) => void;
+  notes: string;
+  setNotes: (notes: string) => void;
+  lead: () => void;
+}
+
+/** What a decision changes on the screen: the next one opens at once, and comes back where the server refuses it. */
+function useDeskDecisions({
+  address,
+  queue,
+  isNarrow,
+  deciding,
+  setDeciding,
+  notes,
+  setNotes,
+  lead,
+}: DeskDecisionsProps) {
+  const { shownId, neighbour, hide, showAgain } = queue;
+  const { open: goTo } = address;
+  /** What is on the screen by the time of an answer; null once the screen was left. */
+  const latest = useRef<{ id: string | null; isBusy: boolean } | null>(null);
+  useEffect(() => {
+    latest.current = { id: shownId, isBusy: deciding !== null || notes !== '' };
+  });
+  useEffect(
+    () => () => {
+      latest.current = null;
+    },
+    [],
+  );
+  /** Who came after the last decision. */
+  const led = useRef<string | null>(null);
+  /** After an undone or refused decision is taken again, the queue goes on where it was. */
+  const back = useRef<{ from: string; to: string | null } | null>(null);
+  return useReviewDecisions({
+    onDecided: ({ id, version }: Decided) => {
+      hide(id, version + 1);
+      setDeciding(null);
+      lead();
+      const after = neighbour(1) ?? neighbour(-1);
+      led.current = (back.current?.from === id && back.current.to) || (after?.id ?? null);
+      goTo(led.current);
+      back.current = null;
+    },
+    onSaved: ({ id, version }) => {
+      setNotes('');
+      hide(id, version);
+    },
+    // Its dialog says why, with note and reason kept; beside other work that has begun since, the toast does, and the queue has it again.
+    onRefused: ({ id, version }, row) => {
+      showAgain(id);
+      const now = latest.current;
+      if (!now || now.isBusy || (led.current !== null && now.id !== led.current)) return;
+      back.current = { from: id, to: led.current };
+      setDeciding({ id, row, version });
+      goTo(id, isNarrow);
+    },
+    onUndone: useCallback(
+      ({ id }: Decided) => {
+        back.current = { from: id, to: latest.current?.id ?? null };
+        lead();
+        goTo(id);
+      },
+      [goTo, lead],
+    ),
+  });
+}
+
 /** The open application, what can be decided about it, and which comes next. */
 export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean) {
   const navigate = useNavigate();
-  const { shownId, neighbour, hide, items } = queue;
+  const { shownId, neighbour, items } = queue;
   const { open: goTo } = address;
   const { data } = useQuery({ ...applicationQuery(shownId ?? ''), enabled: shownId !== null });
   const about = data ?? queue.shown;
@@ -33,32 +106,15 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   const note = useRef<HTMLInputElement>(null);
   const lead = useLead(shownId, heading);
 
-  const latestId = useRef(shownId);
-  useEffect(() => {
-    latestId.current = shownId;
-  }, [shownId]);
-  /** After an undone decision is taken again, the queue goes on where it was. */
-  const back = useRef<{ from: string; to: string | null } | null>(null);
-  const decisions = useReviewDecisions({
-    onDecided: ({ id, version }: Decided) => {
-      setNotes('');
-      hide(id, version);
-      // Another one was opened meanwhile: it stays open.
-      if (latestId.current !== id) return;
-      setDeciding(null);
-      lead();
-      const after = neighbour(1) ?? neighbour(-1);
-      goTo((back.current?.from === id && back.current.to) || (after?.id ?? null));
-      back.current = null;
-    },
-    onUndone: useCallback(
-      ({ id }: Decided) => {
-        back.current = { from: id, to: latestId.current };
-        lead();
-        goTo(id);
-      },
-      [goTo, lead],
-    ),
+  const decisions = useDeskDecisions({
+    address,
+    queue,
+    isNarrow,
+    deciding,
+    setDeciding,
+    notes,
+    setNotes,
+    lead,
   });
   const { reset } = decisions;
 
@@ -124,9 +180,9 @@ export type Desk = ReturnType<typeof useDesk>;
 function conflictOf(
   { id, row, version }: Deciding,
   about: NonNullable<Queue['shown']>,
-  { conflict, isPending }: { conflict: Conflict | null; isPending: boolean },
+  { conflict }: { conflict: Conflict | null },
 ): Conflict | null {
   if (conflict?.id === id) return conflict;
-  if (isPending || about.workflowStatus === row.from) return null;
+  if (about.workflowStatus === row.from) return null;
   return { id, since: version, sentence: actedFirst(personName(about), about.workflowStatus) };
 }

@@ -62,6 +62,11 @@ export function useQueue(filters: ReviewFilters, asked: string | null, opensFirs
     (id: string, version: number) => setDecided((before) => new Map(before).set(id, version)),
     [],
   );
+  /** After a decision that was refused. */
+  const showAgain = useCallback(
+    (id: string) => setDecided((before) => new Map([...before].filter(([hidden]) => hidden !== id))),
+    [],
+  );
 
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list;
   const fetchMore = useCallback(() => {
@@ -72,6 +77,6 @@ export function useQueue(filters: ReviewFilters, asked: string | null, opensFirs
   }, [index, items.length, fetchMore]);
 
   const first = list.data?.pages[0];
-  return { list, items, first, shownId, index, shown: items[index], neighbour, hide, fetchMore };
+  return { list, items, first, shownId, index, shown: items[index], neighbour, hide, showAgain, fetchMore };
 }
 export type Queue = ReturnType<typeof useQueue>;

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import type { ActionRow } from '#state-machines/application/screens.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
@@ -22,6 +22,8 @@ export interface Decided extends Subject {
   to: Status;
   at: number;
   notes: string;
+  /** The server has taken it; until then it is shown already, and can still be refused. */
+  isSaved: boolean;
 }
 /** A colleague was faster: every event after version `since` is new. */
 export interface Conflict {
@@ -30,44 +32,57 @@ export interface Conflict {
   since: number;
 }
 interface Options {
+  /** At once, before the server has answered. */
   onDecided: (decided: Decided) => void;
+  onSaved: (decided: Decided) => void;
+  onRefused: (decided: Decided, row: ActionRow) => void;
   onUndone: (decided: Decided) => void;
 }
 
-/** Decisions of the Review screen (staff side, sections 4 and 8), the last of which can be taken back. */
-export function useReviewDecisions({ onDecided, onUndone }: Options) {
+/**
+ * Decisions of the Review screen (staff side, sections 4 and 8), the last of which can be taken back. Each takes effect on the screen
+ * at once, and is undone there if the server refuses it.
+ */
+export function useReviewDecisions({ onDecided, onSaved, onRefused, onUndone }: Options) {
   const [last, setLast] = useState<Decided | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isUndoAsked, setUndoAsked] = useState(false);
   const advance = useCommand('advance', { waits: false });
   const undoing = useCommand('undo', { waits: false });
   // What is taken back comes with its note, so that it can be decided again.
   const [, keepNotes] = useKeptText(`notes ${last?.id}`);
 
-  const decide = (subject: Subject, row: ActionRow, notes: string, reason: RejectionReason | undefined) =>
-    advance.mutate(
-      {
-        id: subject.id,
-        body: { to: row.to, expectedVersion: subject.version, reason, notes: notes.trim() || undefined },
+  const decide = (subject: Subject, row: ActionRow, notes: string, reason: RejectionReason | undefined) => {
+    const { id, name, version: expectedVersion } = subject;
+    const decided = { ...subject, from: row.from, to: row.to, at: Date.now(), notes, isSaved: false };
+    const body = { to: row.to, expectedVersion, reason, notes: notes.trim() || undefined };
+    setFailure(null);
+    setUndoAsked(false);
+    setLast(decided);
+    onDecided(decided);
+    // The callbacks of `mutate` are the latest call's alone, and the next decision may be sent before this one is answered.
+    advance.mutateAsync({ id, body }).then(
+      ({ version }) => {
+        const saved = { ...decided, version, isSaved: true };
+        setLast((shown) => (shown === decided ? saved : shown));
+        onSaved(saved);
       },
-      {
-        onSuccess: ({ version }) => {
-          const decided = { ...subject, version, from: row.from, to: row.to, at: Date.now(), notes };
-          setFailure(null);
-          setLast(decided);
-          onDecided(decided);
-        },
-        onError: (error) => {
-          const sentence = conflictSentence(error, subject.name);
-          if (sentence) setConflict({ id: subject.id, sentence, since: subject.version });
-          else setFailure(error.message);
-          toast({ title: failed, description: sentence ?? error.message, tone: 'danger', about: subject.id });
-        },
+      (error: Error) => {
+        const sentence = conflictSentence(error, name);
+        if (sentence) setConflict({ id, sentence, since: expectedVersion });
+        else setFailure(error.message);
+        setLast((shown) => (shown === decided ? null : shown));
+        const description = sentence ?? `${name}: ${error.message}`;
+        toast({ title: failed, description, tone: 'danger', about: id });
+        onRefused(decided, row);
       },
     );
+  };
 
   const undo = useCallback(() => {
     if (!last || undoing.isPending) return;
+    if (!last.isSaved) return setUndoAsked(true);
     undoing.mutate(
       { id: last.id, body: {} },
       {
@@ -90,6 +105,13 @@ export function useReviewDecisions({ onDecided, onUndone }: Options) {
     );
   }, [last, undoing.isPending, undoing.mutate, keepNotes, onUndone]);
 
+  // Asked for while the decision was on its way: done once it has arrived.
+  useEffect(() => {
+    if (!isUndoAsked || !last?.isSaved) return;
+    setUndoAsked(false);
+    undo();
+  }, [isUndoAsked, last, undo]);
+
   const reset = useCallback(() => {
     setConflict(null);
     setFailure(null);
@@ -101,7 +123,6 @@ export function useReviewDecisions({ onDecided, onUndone }: Options) {
     decide,
     undo,
     reset,
-    isPending: advance.isPending,
-    isUndoing: undoing.isPending,
+    isUndoing: undoing.isPending || isUndoAsked,
   };
 }
