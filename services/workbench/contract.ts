@@ -103,6 +103,24 @@ export const newsAnswer = z.object({
   figures: z.array(z.object({ key: z.enum(newsSinceVisit), count: z.int() })),
 });
 export type News = z.infer<typeof newsAnswer>;
+
+/** Not a queue of one's own: applications are assigned to no one. */
+export const workedOn = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Empty once erased, as the last one. */
+      firstName: z.string(),
+      lastName: z.string(),
+      /** Where it stands now. */
+      status: anyStatusSchema,
+      /** When the person worked on it last. */
+      at: instant,
+    }),
+  ),
+});
+export type WorkedOn = z.infer<typeof workedOn>;
+
 export const seenRequest = z.strictObject({
   at: anyInstant.nullable().describe('The instant of the figures that were seen; null takes it back'),
 });

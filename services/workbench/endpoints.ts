@@ -13,6 +13,7 @@ import {
   savedViews,
   savedViewsQuery,
   seenRequest,
+  workedOn,
 } from './contract.ts';
 
 const ofView = idParams('a view');
@@ -32,7 +33,7 @@ export const markPresent = endpoint({
   path: '/api/applications/:id/presence',
   operationId: 'markPresent',
   tags: ['workbench'],
-  description: 'Says that the requestUser has the application open; forgotten after 40 seconds.',
+  description: 'Says that the signed-in person has the application open; forgotten after 40 seconds.',
   access: 'staff',
   rateLimit: rateLimits.decision,
   isByItself: true,
@@ -90,9 +91,19 @@ export const getNews = endpoint({
   path: '/api/news',
   operationId: 'getNews',
   tags: ['workbench'],
-  description: 'What happened since the requestUser was here last.',
+  description: 'What happened since the signed-in person was here last.',
   access: 'staff',
   responses: { 200: newsAnswer },
+});
+
+export const getWorkedOn = endpoint({
+  method: 'GET',
+  path: '/api/worked-on',
+  operationId: 'getWorkedOn',
+  tags: ['workbench'],
+  description: 'The applications that the signed-in person worked on last, by the audit log.',
+  access: 'staff',
+  responses: { 200: workedOn },
 });
 
 export const markNewsSeen = endpoint({

@@ -3,7 +3,7 @@ import { day, hour, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { type Happening, happenings } from '#state-machines/application/list-words.ts';
 import { type NewsKey, news } from '#state-machines/application/news.ts';
-import type { Morning, News } from './contract.ts';
+import type { Morning, News, WorkedOn } from './contract.ts';
 
 const { clock, owner, signInStaff, signedIn, signInApplicant, submit, advance, applicationAt } =
   await freshDatabase();
@@ -57,6 +57,35 @@ const failMail = (id: string) =>
      values (gen_random_uuid(), $1, 'details_requested', 'failed', 1, $2, $3) returning mail_id`,
     [id, new Date(clock.now().getTime() - 2 * day), clock.now()],
   );
+
+describe('what a person worked on last', () => {
+  beforeEach(() => comeBack(second));
+
+  it('is each application once, the newest first, with where it stands now, after a move by someone else too', async () => {
+    expect((await read<WorkedOn>('/api/worked-on')).items).toEqual([]);
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count++) ids.push((await applicationAt('raw_review_pending')).id);
+    const decide = async (id: string | undefined, to: string) => {
+      clock.advance(second);
+      const answer = await editor.post(`/api/applications/${id}/advance`, { to });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    };
+    for (const id of ids) await decide(id, 'detailed_info_requested');
+    await decide(ids[0], 'detailed_info_received');
+    await advance(ids[5] ?? '', 'detailed_info_received');
+    const { items } = await read<WorkedOn>('/api/worked-on');
+    expect(items.map(({ id }) => id)).toEqual([ids[0], ids[5], ids[4], ids[3], ids[2]]);
+    expect(items.map(({ status }) => status).slice(0, 3)).toEqual([
+      'detailed_info_received',
+      'detailed_info_received',
+      'detailed_info_requested',
+    ]);
+    expect(items[0]).toMatchObject({
+      firstName: expect.stringMatching(/./),
+      lastName: expect.stringMatching(/./),
+    });
+  });
+});
 
 describe('news since a visit', () => {
   beforeEach(() => comeBack(second));

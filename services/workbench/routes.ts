@@ -10,6 +10,7 @@ import type { MorningReader } from './morning.ts';
 import { markPresent } from './presence.ts';
 import { readReview } from './review.ts';
 import { deleteView, listViews, saveView } from './saved-views.ts';
+import { readWorkedOn } from './worked-on.ts';
 
 /** The review queue, staff's own views, and who else is looking (README). */
 export async function workbenchRoutes(
@@ -43,6 +44,8 @@ export async function workbenchRoutes(
   handle(app, endpoints.getMorning, () => morning.read(statistics));
 
   handle(app, endpoints.getNews, (request) => morning.readNews(ctx, signedIn(request).userId, readBounced));
+
+  handle(app, endpoints.getWorkedOn, (request) => readWorkedOn(ctx, signedIn(request).userId));
 
   handle(app, endpoints.markNewsSeen, async (request, reply) => {
     const at = pastInstant(request.body.at ?? undefined, ctx.clock(), 'at');

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { applicant, applyByApi, confirmByApi, motivation, site } from './people.ts';
+import { pdf } from '#infra/test/files.ts';
+import { applicant, applyByApi, confirmationLink, confirmByApi, motivation, site } from './people.ts';
+import { lead } from './portal-people.ts';
 import { nextCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 
@@ -9,9 +11,10 @@ import { expect, test } from './strict.ts';
 async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   const isSeen = await target.evaluate((element) => {
-    const chain = [element, element.parentElement, element.parentElement?.parentElement];
+    const chain: Element[] = [];
+    for (let each: Element | null = element; each && chain.length < 5; each = each.parentElement)
+      chain.push(each);
     return chain.some((each) => {
-      if (!each) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(each);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5;
     });
@@ -30,6 +33,20 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await page.keyboard.press(key);
   }
   throw new Error(`Tab does not reach ${target}`);
+}
+
+/** The keyboard stands somewhere: it was not lost with what it pressed. */
+const expectKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+/** Goes there by Tab and presses a key. */
+async function enter(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+async function typeIn(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.type(text);
 }
 
 test('applies', async ({ page }) => {
@@ -116,6 +133,105 @@ test('opens the menu before the page is taken over, a question, and writes to th
   await tabTo(page, dismiss);
   await page.keyboard.press('Enter');
   await expect(dismiss).toHaveCount(0);
+});
+
+test('an applicant confirms, gives what is asked for, signs, leaves and comes back', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const who = applicant('Nuria');
+  const id = await applyByApi(request, who);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  /** A screen that was led to by a press, and the keyboard with it. */
+  const expectScreen = async (name: string) => {
+    await expect(heading(name)).toBeVisible();
+    await expectKept(page);
+  };
+  await page.goto(await confirmationLink(request, who));
+  await enter(page, page.getByRole('button', { name: 'Confirm my e-mail address' }));
+  const password = page.getByRole('textbox', { name: /^Password/ });
+  await expect(password).toBeVisible();
+  await expectKept(page);
+  await typeIn(page, password, 'a quiet lake');
+  await page.keyboard.press('Enter');
+  await expectScreen('Email Confirmed');
+
+  await lead(id, 'email_confirmed', 'detailed_info_requested');
+  await enter(page, page.getByRole('link', { name: 'Complete the form' }));
+  await expect(page.getByRole('button', { name: 'Submit information' })).toBeEnabled();
+  await expectKept(page);
+  const start = page.getByRole('group', { name: 'Earliest start date' }).getByRole('spinbutton').first();
+  await typeIn(page, start, '01022027');
+  await typeIn(page, page.getByLabel('Work authorization status'), 'Swiss');
+  await typeIn(page, page.getByLabel('Expected salary range'), '4000-5000');
+  await enter(page, page.getByLabel('German'), 'Space');
+  await enter(page, page.getByLabel('Cooking'), 'Space');
+  await typeIn(page, page.getByLabel('Previous experience'), 'Six years with a family in Vevey.');
+  for (const part of ['Emergency contact', 'First reference', 'Second reference']) {
+    const field = (name: string) => page.getByRole('group', { name: part }).getByLabel(name);
+    await typeIn(page, field('Name'), 'Ruth Iten');
+    if (part !== 'Emergency contact') await typeIn(page, field('Relationship'), 'Employer');
+    await typeIn(page, field('Phone'), '+41 41 555 00 11');
+    if (part !== 'Emergency contact') await typeIn(page, field('Email'), 'ruth@post.example');
+  }
+  await enter(page, page.getByRole('button', { name: 'Submit information' }));
+  await expectScreen('Information Received');
+
+  await lead(id, 'detailed_info_received', 'legal_docs_pending');
+  await enter(page, page.getByRole('link', { name: 'Upload documents' }));
+  await expectScreen('Documents');
+  for (const [place, name] of [
+    'Passport or ID',
+    'Work Permit',
+    'CV / Résumé',
+    'References',
+    'Background Check',
+  ].entries()) {
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    const chooser = page.waitForEvent('filechooser');
+    await enter(page, row.getByRole('button', { name: /^Choose file/i }));
+    await (await chooser).setFiles({ name: `${place}.pdf`, mimeType: 'application/pdf', buffer: pdf(name) });
+    await expect(page.getByText(`${place + 1} of 5 required documents uploaded`)).toBeVisible();
+    await expectKept(page);
+  }
+  await enter(page, page.getByRole('button', { name: 'Submit documents' }));
+  await expectScreen('Contract Offered');
+
+  await enter(page, page.getByRole('link', { name: 'Review the contract' }));
+  await expectScreen('Your contract');
+  await enter(page, page.getByLabel('I have read and understood the contract.'), 'Space');
+  await enter(page, page.getByRole('radio', { name: /^Accept/ }), 'Space');
+  await enter(page, page.getByLabel('I confirm that this decision is final.'), 'Space');
+  await enter(page, page.getByRole('button', { name: 'Accept the contract' }));
+  await expectScreen('Employed');
+  await enter(page, page.getByRole('link', { name: 'Open onboarding' }));
+  await expect(page).toHaveURL(`${site()}/applicant/onboarding`);
+  await expectKept(page);
+
+  const rights = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy Rights' });
+  await enter(page, rights);
+  const dialog = page.getByRole('dialog', { name: 'GDPR Privacy Rights' });
+  await expect(dialog).toBeVisible();
+  await tabTo(page, dialog.getByRole('button', { name: 'Request Data Deletion', exact: true }));
+  await page.keyboard.press('Escape');
+  await expectFocus(rights);
+
+  await enter(page, page.getByRole('banner').getByRole('button', { name: 'Sign Out' }), 'Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectKept(page);
+  await enter(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
+  await expect(page).toHaveURL(`${site()}/auth`);
+  await enter(page, page.getByRole('link', { name: 'Forgot password?' }));
+  await typeIn(page, page.getByLabel('Email'), who.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expectKept(page);
+  await page.goBack();
+  await typeIn(page, page.getByLabel('Email'), who.email);
+  await typeIn(page, page.getByRole('textbox', { name: 'Password' }), 'a quiet lake');
+  await page.keyboard.press('Enter');
+  await expectScreen('Employed');
 });
 
 test('staff sign in, find, read and decide', async ({ page, request }) => {
@@ -206,6 +322,86 @@ test('staff sign in, find, read and decide', async ({ page, request }) => {
   await tabTo(page, dialog.getByRole('button', { name: 'Reject', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('This application has reached an outcome.')).toBeVisible();
+});
+
+test.describe('the other staff screens', () => {
+  test.use({ storageState: process.env.E2E_STAFF_STATE });
+
+  test('are reached from the palette, and their first action by Tab', async ({ page, conscience }) => {
+    test.setTimeout(120_000);
+    conscience.expect(/status of 40[01]/);
+    const main = page.getByRole('main');
+    const go = async (name: string) => {
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox', { name: 'Find an application' })).toBeFocused();
+      await page.keyboard.type(name);
+      await expect(page.locator('[role=option][data-highlighted]')).toHaveText(new RegExp(`^${name}`));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+      await expectKept(page);
+    };
+    await page.goto(`${site()}/admin/applications`);
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+
+    // A button that waits for its answer, or has nothing left to do, keeps the keyboard.
+    const refresh = main.getByRole('button', { name: 'Refresh' });
+    await page.route('**/api/applications?*', async (route) => {
+      await expect(refresh).toBeDisabled();
+      await route.continue();
+    });
+    await enter(page, refresh);
+    await expect(refresh).toBeEnabled();
+    await expectFocus(refresh);
+    await page.unroute('**/api/applications?*');
+
+    await go('Overview');
+    await enter(page, main.getByRole('button', { name: 'Mark as seen' }));
+    await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('button', { name: 'Mark as seen' })).toBeFocused();
+
+    await go('Dashboard');
+    await tabTo(page, main.getByRole('link').first());
+
+    await go('Workflow Monitor');
+    await enter(page, main.getByRole('link', { name: /Email Confirmed/ }).first());
+    await expect(page).toHaveURL(/status=email_confirmed/);
+    await expectKept(page);
+
+    await go('Workflows');
+    await enter(page, main.getByRole('link', { name: 'What if …' }));
+    await expect(page).toHaveURL(/what-if/);
+    await expectKept(page);
+
+    await go('Settings');
+    const mark = main.getByRole('region', { name: 'Assessment', exact: true });
+    await tabTo(page, mark.getByLabel('Pass mark'));
+    await page.keyboard.type('999');
+    await page.keyboard.press('Enter');
+    await expectFocus(mark.getByLabel('Pass mark'));
+    await expect(mark).toContainText('Please enter at most 100');
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('60');
+
+    await go('Your account');
+    await enter(page, main.getByRole('button', { name: 'Change Password' }));
+    await expectFocus(main.getByRole('textbox', { name: 'Current Password' }));
+
+    await go('Privacy');
+    await enter(page, main.getByRole('link', { name: 'Legal holds' }));
+    await enter(page, main.getByRole('button', { name: 'Place a hold' }));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectFocus(main.getByRole('button', { name: 'Place a hold' }));
+
+    await go('System');
+    await enter(page, main.getByRole('button', { name: 'Check now' }));
+    await expectKept(page);
+    await go('Verification');
+    await enter(page, main.getByRole('button', { name: 'Verify now' }));
+    await expectKept(page);
+  });
 });
 
 test.describe('an application of a list', () => {

@@ -106,7 +106,7 @@ export function Review({ questions, answers, readOnly, isSending, error, takesFo
           end: (
             <Button
               variant="link"
-              disabled={isSending}
+              isPending={isSending}
               aria-label={`Change the answer to question ${place + 1}`}
               onClick={() => on.onChange(place)}
             >

@@ -37,12 +37,17 @@ interface Props {
 export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) {
   const row = useRef<HTMLLIElement>(null);
   const snapshot = useSelector(upload, (current) => current);
-  const choose = (file: File) => upload.send({ type: 'choose', file, key: crypto.randomUUID() });
+  /** What was pressed makes way for something else: the keyboard stays in the row. */
+  const keepFocus = () => row.current?.focus({ preventScroll: true });
+  const choose = (file: File) => {
+    keepFocus();
+    upload.send({ type: 'choose', file, key: crypto.randomUUID() });
+  };
   const photos = usePhotos(type, choose);
   const isDropping = useDrop(row, isOpen && !snapshot.matches('sending') ? choose : null);
   const hasNewFile = snapshot.context.file !== null;
   return (
-    <li ref={row} className={classNames(styles.paper, isDropping && styles.dropping)}>
+    <li ref={row} tabIndex={-1} className={classNames(styles.paper, isDropping && styles.dropping)}>
       <div>
         <Heading level={2} size="item">
           {documentNames[type]}
@@ -66,7 +71,7 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
       <Inline isSpread align="baseline" space={16}>
         <Standing document={document} isRequired={documentRules[type].isRequired} upload={snapshot} />
         <Inline isSpread align="baseline" space={16} className={styles.actions}>
-          <UploadActions type={type} upload={upload} />
+          <UploadActions type={type} upload={upload} onPress={keepFocus} />
           {isOpen &&
             !snapshot.matches('sending') &&
             !snapshot.matches('failed') &&
@@ -76,7 +81,7 @@ export function DocumentRow({ type, document, earlier, upload, isOpen }: Props) 
                 <Camera
                   label="Take a photo"
                   of={documentNames[type]}
-                  variant="secondary"
+                  variant={document && document.verificationStatus !== 'rejected' ? 'link' : 'secondary'}
                   isBusy={photos.isBusy}
                   onPhoto={(file) => void photos.add(file)}
                 />
@@ -131,25 +136,30 @@ const verifications = {
   pending: { tone: 'wait', icon: ClockIcon, word: 'Being verified' },
 } as const;
 
+interface ActionsProps {
+  type: DocumentType;
+  upload: Upload;
+  onPress: () => void;
+}
+
 /** To cancel, repeat or remove an upload. */
-function UploadActions({ type, upload }: { type: DocumentType; upload: Upload }) {
+function UploadActions({ type, upload, onPress }: ActionsProps) {
   const snapshot = useSelector(upload, (current) => current);
   const isSending = snapshot.matches('sending');
   const isFailed = snapshot.matches('failed');
+  const press = (type: 'retry' | 'cancel') => {
+    onPress();
+    upload.send({ type });
+  };
   return (
     <>
       {isFailed && (
-        <Button
-          variant="primary"
-          size="small"
-          className={styles.wide}
-          onClick={() => upload.send({ type: 'retry' })}
-        >
+        <Button variant="primary" size="small" className={styles.wide} onClick={() => press('retry')}>
           Try again<VisuallyHidden>: {documentNames[type]}</VisuallyHidden>
         </Button>
       )}
       {(isSending || isFailed || snapshot.matches('refused')) && (
-        <Button variant="link" onClick={() => upload.send({ type: 'cancel' })}>
+        <Button variant="link" onClick={() => press('cancel')}>
           {isSending ? 'Cancel' : 'Remove'}
           <VisuallyHidden> the upload of {documentNames[type]}</VisuallyHidden>
         </Button>

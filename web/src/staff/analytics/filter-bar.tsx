@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/button/button.tsx';
 import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
-import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { FilterBar as Bar, noFilter } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
@@ -52,7 +52,7 @@ export function FilterBar({ chosen, isFiltered, onChange, onClear }: Props) {
         options={positions}
         onChange={(position) => onChange({ position })}
       />
-      <Button variant="quiet" disabled={!isFiltered && !hasDays} onClick={onClear}>
+      <Button variant="quiet" disabledReason={isFiltered || hasDays ? null : noFilter} onClick={onClear}>
         Clear Filters
       </Button>
       {isBackwards(chosen) && (

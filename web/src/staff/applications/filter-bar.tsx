@@ -7,7 +7,7 @@ import type { ListSort } from '#state-machines/application/list-words.ts';
 import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { FilterBar as Bar, noFilter } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
@@ -109,7 +109,7 @@ export function FilterBar({ filters, isFiltered, showsSort, searchRef, onChange,
         segments={types}
         onChange={(type) => onChange({ type: type === 'all' ? undefined : type })}
       />
-      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
+      <Button variant="quiet" disabledReason={isFiltered ? null : noFilter} onClick={onClear}>
         Clear Filters
       </Button>
     </Bar>

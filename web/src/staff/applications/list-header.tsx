@@ -14,6 +14,7 @@ import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
+import { Inline } from '#web/ui/stack/stack.tsx';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { happenedText } from '../address/happened-text.ts';
 import { queryOf } from '../address/list-filters.ts';
@@ -83,7 +84,7 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, display, 
         )
       }
       actions={
-        <>
+        <Inline>
           <SegmentedControl
             label="Show the list as"
             isIconOnly
@@ -100,13 +101,14 @@ export function ListHeader({ filters, total, isFetching, asOf, layout, display, 
           {asOf === null && (
             <Button
               icon={RefreshCw}
-              disabled={isFetching}
+              aria-label="Refresh"
+              isPending={isFetching}
               onClick={() => void refreshApplications(queries, [])}
             >
-              Refresh
+              <span className={styles.word}>Refresh</span>
             </Button>
           )}
-        </>
+        </Inline>
       }
     />
   );
@@ -139,8 +141,8 @@ function ExportLink({ filters, total, isPast }: ExportProps) {
   if (isPast || !total?.count) {
     const reason = isPast ? 'Exports are of now. Return to live first.' : 'There is nothing to export';
     return (
-      <Button icon={Download} disabledReason={reason}>
-        Export CSV
+      <Button icon={Download} disabledReason={reason} aria-label="Export CSV">
+        <span className={styles.word}>Export CSV</span>
       </Button>
     );
   }
@@ -153,7 +155,7 @@ function ExportLink({ filters, total, isPast }: ExportProps) {
       aria-label={said}
     >
       <Icon icon={Download} />
-      Export CSV
+      <span className={styles.word}>Export CSV</span>
     </DownloadLink>
   );
 }

@@ -82,7 +82,7 @@ export function DashboardPage() {
           aside={asOf && `As of ${momentText(Date.parse(asOf))}`}
           actions={
             asOf === null && (
-              <Button icon={RefreshCw} disabled={isFetching} onClick={refresh}>
+              <Button icon={RefreshCw} isPending={isFetching} onClick={refresh}>
                 Refresh Data
               </Button>
             )

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Incident, IncidentFilter } from '#services/incidents/contract.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FilterDate } from '#web/ui/date-input/filter-date.tsx';
-import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { FilterBar as Bar, noFilter } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SegmentedControl } from '#web/ui/segmented-control/segmented-control.tsx';
 import { FilterSelect, type Option } from '#web/ui/select/select.tsx';
 import { TextInput } from '#web/ui/text-input/text-input.tsx';
@@ -71,7 +71,7 @@ export function FilterBar({ filter, change, clear, found }: Props) {
         onChange={(release) => change({ release })}
       />
       <RequestField value={filter?.correlation} onChange={(correlation) => change({ correlation })} />
-      <Button variant="quiet" disabled={filter === null} onClick={clear}>
+      <Button variant="quiet" disabledReason={filter ? null : noFilter} onClick={clear}>
         Clear Filters
       </Button>
     </Bar>

@@ -49,7 +49,12 @@ export function IncidentsPage() {
                 Export CSV
               </DownloadLink>
             )}
-            <Button icon={RefreshCw} disabled={isFetching || filter === null} onClick={retry}>
+            <Button
+              icon={RefreshCw}
+              isPending={isFetching}
+              disabledReason={filter === null ? 'Nothing is asked yet' : null}
+              onClick={retry}
+            >
               Refresh
             </Button>
           </>

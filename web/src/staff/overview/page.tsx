@@ -30,6 +30,7 @@ import { type Counted, countFigure, overviewCounts, sumOf } from './counts.ts';
 import { SinceLastVisit } from './since.tsx';
 import { Tools } from './tools.tsx';
 import { Waiting } from './waiting.tsx';
+import { LastWorkedOn } from './worked-on.tsx';
 
 const actions: readonly QuickAction[] = [
   { to: paths.admin.review, label: 'Review', about: 'Decide what waits', icon: ListChecks },
@@ -89,6 +90,7 @@ export function OverviewPage() {
           aside={
             <>
               {asOf === null && <SinceLastVisit />}
+              {asOf === null && <LastWorkedOn />}
               {asOf === null && <WeekAgainstLast />}
               <QuickActions
                 actions={actions.map((action) => ({ ...action, to: keepMoment(action.to, asOf) }))}

@@ -42,7 +42,7 @@ export function PrivacyPage() {
             />
             <Button
               icon={RefreshCw}
-              disabled={isFetching}
+              isPending={isFetching}
               onClick={() => void queries.invalidateQueries({ queryKey: ['privacy'] })}
             >
               Refresh

@@ -32,7 +32,7 @@ export function RequestActions({ request, changes }: { request: Deletion; change
       >
         Approve deletion
       </Button>
-      <Button icon={CircleX} disabled={isBusy} onClick={() => setOpen('reject')}>
+      <Button icon={CircleX} isPending={isBusy} onClick={() => setOpen('reject')}>
         Reject
       </Button>
       {open === 'approve' && (

@@ -17,6 +17,12 @@ export const newsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/news', { signal }),
 });
 
+/** The applications that the reader worked on last. */
+export const workedOnQuery = queryOptions({
+  queryKey: ['statistics', 'worked-on'],
+  queryFn: ({ signal }) => request('GET /api/worked-on', { signal }),
+});
+
 /** Notes up to when the news were seen; null takes it back. */
 export function useMarkSeen() {
   const queries = useQueryClient();

@@ -74,7 +74,7 @@ export function EarlierRuns({ caption, runs, shownId, words, what, to, next }: P
         openId={shownId}
       />
       {next.isThere && (
-        <Button size="small" className={styles.more} disabled={next.isBusy} onClick={next.fetch}>
+        <Button size="small" className={styles.more} isPending={next.isBusy} onClick={next.fetch}>
           Show older runs
         </Button>
       )}

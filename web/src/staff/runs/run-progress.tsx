@@ -42,7 +42,7 @@ export function RunProgress({ run, doing, at, isCancelling, onCancel }: Props) {
           <b>{isWaiting ? 'Waiting for a worker' : doing}…</b>
         </p>
         {mayCancel && (
-          <Button size="small" icon={CircleX} disabled={isCancelling} onClick={onCancel}>
+          <Button size="small" icon={CircleX} isPending={isCancelling} onClick={onCancel}>
             Cancel
           </Button>
         )}

@@ -42,12 +42,12 @@ export function ReadModels() {
       <Button
         size="small"
         icon={GitCompare}
-        disabled={isBusy}
+        isPending={isBusy}
         onClick={() => start.mutate({ checkOnly: true })}
       >
         Compare with the log
       </Button>
-      <Button size="small" icon={Hammer} disabled={isBusy} onClick={() => setAsking(true)}>
+      <Button size="small" icon={Hammer} isPending={isBusy} onClick={() => setAsking(true)}>
         Rebuild
       </Button>
     </>

@@ -28,6 +28,7 @@ interface Props {
 export function SettingSection({ id, title, lead, about, form, children }: Props) {
   const isAdmin = useIsAdmin();
   const { isDirty, isSaving, isConflict } = form;
+  const unchanged = isDirty ? null : 'Nothing has been changed';
   const by = about.updatedBy ? ` by ${about.updatedBy.name ?? 'a deleted account'}` : '';
   return (
     <Section id={id} title={title} isLarge lead={lead}>
@@ -42,13 +43,13 @@ export function SettingSection({ id, title, lead, about, form, children }: Props
               type="submit"
               variant="primary"
               icon={Save}
-              disabled={!isDirty || isConflict}
+              disabledReason={isConflict ? 'Choose above first' : unchanged}
               isPending={isSaving}
               pendingLabel="Saving…"
             >
               Save
             </Button>
-            <Button disabled={!isDirty || isSaving} onClick={form.discard}>
+            <Button disabledReason={unchanged} isPending={isSaving} onClick={form.discard}>
               Discard
             </Button>
           </Inline>

@@ -62,7 +62,7 @@ export function TopBar({ themed, isSheetOpen, setSheetOpen, onPalette }: Props) 
         icon={LogOut}
         className={styles.signOut}
         aria-label="Sign Out"
-        disabled={isLeaving}
+        isPending={isLeaving}
         onClick={signOut}
       >
         <span>Sign Out</span>

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { FilterBar as Bar } from '#web/ui/filter-bar/filter-bar.tsx';
+import { FilterBar as Bar, noFilter } from '#web/ui/filter-bar/filter-bar.tsx';
 import { SearchField } from '#web/ui/search-field/search-field.tsx';
 import { FilterSelect } from '#web/ui/select/select.tsx';
 import type { UserFilters } from '../queries/users.ts';
@@ -34,7 +34,7 @@ export function FilterBar({ filters, isFiltered, searchRef, onChange, onClear }:
         options={roleOptions}
         onChange={(role) => onChange({ role })}
       />
-      <Button variant="quiet" disabled={!isFiltered} onClick={onClear}>
+      <Button variant="quiet" disabledReason={isFiltered ? null : noFilter} onClick={onClear}>
         Clear Filters
       </Button>
     </Bar>

@@ -155,7 +155,7 @@ const UsersHead = ({ isReadOnly, isFetching, onRefresh, onAdd }: HeadProps) => (
     aside={isReadOnly && <ReadOnlyBadge />}
     actions={
       <>
-        <Button icon={RefreshCw} disabled={isFetching} onClick={onRefresh}>
+        <Button icon={RefreshCw} isPending={isFetching} onClick={onRefresh}>
           Refresh
         </Button>
         {!isReadOnly && (

@@ -47,14 +47,14 @@ export function VerifyPage() {
             {isAdmin && (
               <Button
                 icon={BadgeCheck}
-                disabled={isBusy}
+                isPending={isBusy}
                 title={signs}
                 onClick={() => start.mutate({ sign: true })}
               >
                 Sign a checkpoint
               </Button>
             )}
-            <Button variant="primary" icon={ScanSearch} disabled={isBusy} onClick={() => start.mutate({})}>
+            <Button variant="primary" icon={ScanSearch} isPending={isBusy} onClick={() => start.mutate({})}>
               Verify now
             </Button>
           </Inline>

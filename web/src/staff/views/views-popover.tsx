@@ -68,7 +68,7 @@ function ViewList({ screen, current, onOpen }: ListProps) {
               size="small"
               label={`Delete view ${view.name}`}
               tip="Delete"
-              disabled={remove.isPending}
+              isPending={remove.isPending}
               onClick={() => remove.mutate(view.id)}
             />
           </Inline>
@@ -108,7 +108,7 @@ function SaveViewForm({ screen, query, onSaved }: FormProps) {
           {...register('name', { validate: (name) => name.trim() !== '' || 'Please name the view' })}
         />
       </Field>
-      <Button variant="primary" type="submit" className={styles.save} disabled={save.isPending}>
+      <Button variant="primary" type="submit" className={styles.save} isPending={save.isPending}>
         Save
       </Button>
     </form>

@@ -80,7 +80,7 @@ export function ChangePanel({ change, isBusy, failure, onRun }: Props) {
         </Inline>
         <LineList change={change} onTaken={focusHeading} />
         <Inline space={12}>
-          <Button variant="primary" icon={Play} disabled={why !== null || isBusy} onClick={onRun}>
+          <Button variant="primary" icon={Play} isPending={isBusy} disabledReason={why} onClick={onRun}>
             Run the history through it
           </Button>
           <Text isSoft>Nothing is written and no one is notified.</Text>

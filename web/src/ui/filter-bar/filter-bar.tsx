@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './filter-bar.module.css';
 
+/** Why nothing can be cleared. */
+export const noFilter = 'No filter is set';
+
 interface Props {
   /** What is asked, where that is more than what a list is narrowed to. */
   label?: string | undefined;

@@ -32,10 +32,21 @@ export function Pagination({
   if (page === 1 && !hasNext) return null;
   return (
     <nav className={classNames(styles.pagination, className)} aria-label={label}>
-      <Button size="small" icon={ArrowLeft} disabled={page === 1} onClick={onPrevious}>
+      <Button
+        size="small"
+        icon={ArrowLeft}
+        disabledReason={page === 1 ? 'This is the first page' : null}
+        onClick={onPrevious}
+      >
         Previous
       </Button>
-      <Button size="small" endIcon={ArrowRight} disabled={!hasNext || isPending} onClick={onNext}>
+      <Button
+        size="small"
+        endIcon={ArrowRight}
+        isPending={isPending}
+        disabledReason={hasNext ? null : 'This is the last page'}
+        onClick={onNext}
+      >
         Next
       </Button>
       <span>

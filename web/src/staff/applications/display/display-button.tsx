@@ -2,6 +2,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { PanelOpening } from '#web/ui/page-keys.ts';
+import styles from '../applications.module.css';
 import type { Display } from './use-display.ts';
 
 /** Its code is loaded when it is first opened; most visits never do. */
@@ -25,11 +26,12 @@ export function DisplayButton({ display, onChange }: Props) {
         icon={SlidersHorizontal}
         endIcon={ChevronDown}
         title="Columns and density"
+        aria-label="Display"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        Display
+        <span className={styles.word}>Display</span>
       </Button>
       {isOpen && (
         <Suspense fallback={<PanelOpening />}>

@@ -40,7 +40,10 @@ export function DisplayPopover({ display: { density, hidden }, button, onChange,
             </div>
           ))}
         </fieldset>
-        <Button disabled={isPlain} onClick={() => onChange({ density: 'comfortable', hidden: [] })}>
+        <Button
+          disabledReason={isPlain ? 'Nothing has been changed' : null}
+          onClick={() => onChange({ density: 'comfortable', hidden: [] })}
+        >
           Reset
         </Button>
       </Stack>
