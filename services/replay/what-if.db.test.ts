@@ -127,14 +127,15 @@ describe('by small ranges on several connections', () => {
     change: { removeStates: ['raw_review_pending', 'contract_and_docs'] },
     deadlines: { details: 20, email: 1 },
   };
-  const byRanges = async (eventsARange: number) => {
-    const { durationMs: _, ...answer } = await whatIf(owner, question, clock.now(), { eventsARange });
+  const byRanges = async (eventsARange: number, jobs?: number) => {
+    const { durationMs: _, ...answer } = await whatIf(owner, question, clock.now(), { eventsARange, jobs });
     return JSON.stringify(answer);
   };
 
   it('the answer is that of a single range, in the same order', async () => {
     const whole = await byRanges(1_000_000);
     for (const size of [1, 7, 40]) expect(await byRanges(size)).toBe(whole);
+    for (const jobs of [1, 5]) expect(await byRanges(7, jobs)).toBe(whole);
     expect(JSON.parse(whole).partings[0].examples.length).toBeGreaterThan(1);
   });
 

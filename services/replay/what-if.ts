@@ -227,6 +227,8 @@ class Tally implements HistoryReader {
 export interface WhatIfOptions {
   /** What it throws ends the reading. */
   onProgress?: ((events: number) => void) | undefined;
+  /** Connections at most; as many as there are processors unless given. */
+  jobs?: number | undefined;
   /** About how many events are read at a time; only tests need another number than the usual one. */
   eventsARange?: number;
 }
@@ -240,7 +242,7 @@ export async function whatIf(
   pool: Pool,
   question: Question,
   now: Date,
-  { onProgress, eventsARange }: WhatIfOptions = {},
+  { onProgress, eventsARange, jobs }: WhatIfOptions = {},
 ): Promise<Answer> {
   const asked = new Asked(question, now);
   const all = new Tally(asked);
@@ -252,9 +254,10 @@ export async function whatIf(
     onProgress?.(events);
     return tally;
   };
-  await inOneSnapshot(pool, async (clients) => {
+  const readAll = async (clients: pg.PoolClient[]) => {
     const ranges = await rangesOf(clients[0] as pg.PoolClient, eventsARange);
     await workThrough(clients, ranges, read, (tally) => all.add(tally));
-  });
+  };
+  await inOneSnapshot(pool, readAll, { ...(jobs !== undefined && { most: jobs }) });
   return all.answer(performance.now() - started);
 }

@@ -12,11 +12,13 @@ const screens = [
   ['review', '/admin/review'],
   ['applications', '/admin/applications?view=table'],
   ['monitor', '/admin/workflow-monitor'],
+  ['incidents', '/admin/incidents'],
   ['workflows', '/admin/workflows'],
   ['testing', '/admin/applicant-testing'],
   ['users', '/admin/users'],
   ['privacy', '/admin/privacy'],
   ['settings', '/admin/settings'],
+  ['system', '/admin/system'],
 ] as const;
 
 /** How long the page took from its first byte's request until the screen stood. */

@@ -102,6 +102,7 @@ describe('a rebuild by ranges', () => {
     const found = await report({ ...whole, checkOnly: true });
     expect(found.differenceCount).toBeGreaterThan(200);
     expect(await report({ ...small, checkOnly: true })).toEqual(found);
+    expect(await report({ ...small, checkOnly: true, jobs: 5 })).toEqual(found);
     expect(await report(small)).toEqual({ ...found, swapped: true });
     expect(await contents()).toEqual(right);
     expect(await report(small)).toMatchObject({ differenceCount: 0 });

@@ -36,6 +36,8 @@ export interface RebuildOptions {
   checkOnly?: boolean;
   /** Leaves room for those who work meanwhile, and takes longer. */
   isGentle?: boolean;
+  /** Connections at most; as many as there are processors, and one for a gentle rebuild, unless given. */
+  jobs?: number | undefined;
   /** About how many events are taken at a time; only tests need another number than the usual one. */
   eventsARange?: number;
   /** What it throws ends the rebuild; the live projections stay as they are. */
@@ -58,13 +60,13 @@ interface Work {
 async function workFor(
   pool: Pool,
   db: pg.PoolClient,
-  { isGentle, eventsARange = usualEventsARange, onProgress }: RebuildOptions,
+  { isGentle, jobs, eventsARange = usualEventsARange, onProgress }: RebuildOptions,
 ): Promise<Work> {
   let projected = 0;
   return {
     pool,
     ranges: await rangesOf(db, eventsARange),
-    most: isGentle ? 1 : mostConnections,
+    most: jobs ?? (isGentle ? 1 : mostConnections),
     // An event counts in about one key, and many events share one.
     mostKeys: 10 * eventsARange,
     rest: isGentle ? pauses() : async () => undefined,

@@ -2,7 +2,7 @@ import { applicationsView } from '#services/applications/projections/view.ts';
 import { type RebuildPhase, rebuildProjections } from '#services/event-log/rebuild/rebuild.ts';
 import { counted } from '#state-machines/numbers.ts';
 import { describeDifferences } from './describe-differences.ts';
-import type { Verb } from './tools.ts';
+import { jobsFrom, type Verb } from './tools.ts';
 
 const doing: Record<RebuildPhase, string> = {
   projection: 'folding the log',
@@ -14,16 +14,18 @@ const doing: Record<RebuildPhase, string> = {
 
 export const rebuild: Verb = {
   summary: 'rebuild every read model from the log, compare, and swap',
-  help: `Usage: npm run ops -- rebuild [--check] [--gentle] [--json]
+  help: `Usage: npm run ops -- rebuild [--check] [--gentle] [--jobs JOBS] [--json]
 
 Projects the whole log into new tables beside the live ones, compares both row by row, and swaps them under a short lock
 while the API keeps serving. With --check it compares only. With --gentle it takes longer and leaves room
-for those who work meanwhile. Exit code 1 when the live ones differed from the log.`,
-  options: { check: { type: 'boolean' }, gentle: { type: 'boolean' } },
+for those who work meanwhile. JOBS connections work beside each other, as many as there are processors and at most four unless given,
+one with --gentle. Exit code 1 when the live ones differed from the log.`,
+  options: { check: { type: 'boolean' }, gentle: { type: 'boolean' }, jobs: { type: 'string' } },
   async run(tools, values) {
     const report = await rebuildProjections(tools.owner, {
       checkOnly: values.check === true,
       isGentle: values.gentle === true,
+      jobs: jobsFrom(values.jobs),
       onProgress: (events) => tools.progress(`${counted(events, 'event')} projected`),
       onPhase: (phase) => tools.progress(doing[phase]),
       views: [applicationsView],

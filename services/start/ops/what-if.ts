@@ -3,7 +3,7 @@ import { type Answer, type PartingGroup, whatIf } from '#services/replay/what-if
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type DeadlineKind, deadlineKinds } from '#state-machines/application/vocabulary.ts';
 import { counted, formatNumber } from '#state-machines/numbers.ts';
-import { UsageError, type Values, type Verb } from './tools.ts';
+import { jobsFrom, UsageError, type Values, type Verb } from './tools.ts';
 
 const listOf = (value: Values[string]): string[] =>
   typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [];
@@ -109,6 +109,7 @@ from it at which event, and which would be stranded. Nothing is written. Several
   --rename-transition STATUS:EVENT=NAME
   --guard STATUS:EVENT=GUARD          --deadline KIND=HOURS
   --machine VERSION                   the machine to start from
+  --jobs JOBS                         connections beside each other
 
 Without any change it asks whether the workflow of this release still takes what was recorded. Exit code 1 when an application parts or is
 stranded.`;
@@ -125,10 +126,12 @@ export const whatIfVerb: Verb = {
     redirect: { type: 'string' },
     guard: { type: 'string' },
     deadline: { type: 'string' },
+    jobs: { type: 'string' },
   },
   async run({ owner, ctx, answer, progress }, values) {
     const found = await whatIf(owner, questionOf(values), ctx.clock(), {
       onProgress: (events) => progress(`${counted(events, 'event')} read`),
+      jobs: jobsFrom(values.jobs),
     });
     answer({ ok: found.totals.same === found.applications, ...found }, linesOf(found));
     return found.totals.same === found.applications ? 0 : 1;
