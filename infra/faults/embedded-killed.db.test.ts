@@ -34,14 +34,11 @@ const statusOf = (at: string) =>
 const apply = () =>
   ask<{ data: { applicationId: string } }>(`${site}/api/secure-application-submit`, exampleForm());
 
-const program = launch('all.ts', {
-  DATA_DIR: dataDir,
-  PORT: String(port),
-  LOG_LEVEL: 'warn',
-  TRUST_PROXY: '1',
-});
+const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
+const program = launch('all.ts', env);
+const programs = [program];
 afterAll(async () => {
-  await program.end('SIGKILL');
+  for (const { end } of programs) await end('SIGKILL');
   const pid = await postmaster();
   if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
   await until(
@@ -111,3 +108,30 @@ it(
   },
   isFull ? 900_000 : 240_000,
 );
+
+/** A verb that has started the database for itself, and is still at work. */
+async function verbAtWork() {
+  const verb = launch('ops.ts', env, ['verify']);
+  programs.push(verb);
+  return { verb, database: await until(postmaster, (pid) => pid > 0 && isAlive(pid), { every: 5 }) };
+}
+
+it('F21: a verb that is stopped takes its database along; that of one that was killed is used by the next start', async () => {
+  const stopped = await verbAtWork();
+  expect(await stopped.verb.end('SIGTERM')).toBe(2);
+  expect(stopped.verb.output()).toContain('Stopped by SIGTERM before it was done.');
+  expect(isAlive(stopped.database)).toBe(false);
+
+  const killed = await verbAtWork();
+  expect(await killed.verb.end('SIGKILL')).toBe('SIGKILL');
+  const again = launch('all.ts', env);
+  programs.push(again);
+  await until(
+    async () => again.output(),
+    (output) => output.includes('Ctrl-C stops it.'),
+    { within: 60_000 },
+  );
+  expect(await postmaster()).toBe(killed.database);
+  expect(await again.end('SIGTERM')).toBe(0);
+  expect(isAlive(killed.database)).toBe(false);
+}, 120_000);

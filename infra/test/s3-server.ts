@@ -17,7 +17,7 @@ export interface S3Server {
   /** What is kept, by key. */
   objects: Map<string, { bytes: Buffer; storedAt: Date }>;
   /** Uploads in parts that were begun and neither completed nor given up. */
-  uploads: Map<string, { key: string; parts: Map<number, Buffer> }>;
+  uploads: Map<string, { key: string; begunAt: Date; parts: Map<number, Buffer> }>;
   /** Requests by method, as `PUT`. */
   asked: Map<string, number>;
   /** Answers every request with this, while it is set. */
@@ -113,6 +113,15 @@ function list(server: S3Server, url: URL, response: ServerResponse): void {
   );
 }
 
+function listUploads(server: S3Server, prefix: string, response: ServerResponse): void {
+  const uploads = [...server.uploads].filter(([, { key }]) => key.startsWith(prefix));
+  const entries = uploads.map(
+    ([id, { key, begunAt }]) =>
+      `<Upload><Key>${text(key)}</Key><UploadId>${id}</UploadId><Initiated>${begunAt.toISOString()}</Initiated></Upload>`,
+  );
+  xml(response, 'ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${entries.join('')}`);
+}
+
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -157,7 +166,7 @@ async function inParts(
   const id = url.searchParams.get('uploadId') ?? '';
   if (request.method === 'POST' && url.searchParams.has('uploads')) {
     const begun = `upload-${server.uploads.size + 1}-${Date.now()}`;
-    server.uploads.set(begun, { key, parts: new Map() });
+    server.uploads.set(begun, { key, begunAt: new Date(), parts: new Map() });
     xml(response, 'InitiateMultipartUploadResult', `<UploadId>${begun}</UploadId>`);
     return true;
   }
@@ -244,6 +253,8 @@ async function answer(server: S3Server, request: IncomingMessage, response: Serv
   if (bucket !== server.bucket) return refuse(response, 404, 'NoSuchBucket');
   if (!key && request.method === 'GET' && url.searchParams.get('list-type') === '2')
     return list(server, url, response);
+  if (!key && request.method === 'GET' && url.searchParams.has('uploads'))
+    return listUploads(server, url.searchParams.get('prefix') ?? '', response);
   if (!key && url.searchParams.has('versioning'))
     return xml(
       response,

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startS3 } from '#infra/test/s3-server.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import { type BackupStore, openBackupStore } from './backup-store.ts';
 
 const root = await mkdtemp(path.join(os.tmpdir(), 'cursus-backup-store-'));
@@ -125,6 +126,19 @@ describe('a bucket', () => {
     const before = s3.asked.get('PUT');
     await part.sync();
     expect(s3.asked.get('PUT')).toBe(before);
+  });
+
+  it('is rid of uploads of ours that were killed, once a day has passed', async () => {
+    const begun = (key: string, hours: number) => {
+      const begunAt = new Date(Date.now() - hours * hourMs);
+      s3.uploads.set(key, { key, begunAt, parts: new Map([[1, Buffer.from('part')]]) });
+    };
+    begun('backups/bases/1/base.sealed', 25);
+    begun('backups/bases/2/base.sealed', 1);
+    begun('others/bases/1/base.sealed', 25);
+    await bucket.writeStream('bases/3/base.sealed', inPieces(Buffer.from('whole'), 5));
+    expect([...s3.uploads.keys()]).toEqual(['backups/bases/2/base.sealed', 'others/bases/1/base.sealed']);
+    s3.uploads.clear();
   });
 
   it('that does not answer is a sentence', async () => {

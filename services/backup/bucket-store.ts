@@ -8,6 +8,7 @@ import {
   DeleteObjectCommand,
   GetBucketVersioningCommand,
   GetObjectCommand,
+  ListMultipartUploadsCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   type S3Client,
@@ -15,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isGone, s3Client } from '#services/platform/files/s3-client.ts';
 import { placeText, type S3Settings } from '#services/platform/files/settings.ts';
+import { dayMs } from '#state-machines/durations.ts';
 import type { BackupStore, Growing, Stored } from './backup-store.ts';
 import { bucketFailure } from './bucket-failure.ts';
 
@@ -23,6 +25,8 @@ const partBytes = 32 * 1024 * 1024;
 /** Each sync of a growing object writes all of it again. */
 const fullBytes = 256 * 1024;
 const readTries = 4;
+/** Longer than any upload that is still under way. */
+const staleMs = dayMs;
 /** A server puts large parts together for minutes. */
 const completionMs = 300_000;
 const asFolder = (folder: string): string => (folder ? `${folder}/` : '');
@@ -202,7 +206,23 @@ export class BucketStore implements BackupStore {
     return growingObject((bytes) => this.#put(name, bytes, this.#onceOnly));
   }
 
+  /** Ends uploads of ours that were killed: their parts take room, and no list of objects shows them. Not every server or login lists them. */
+  async #endStaleUploads(name: string): Promise<void> {
+    const { bucket, prefix } = this.#settings;
+    const [folder = ''] = name.split('/');
+    const { Uploads } = await this.#client
+      .send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix + asFolder(folder) }))
+      .catch(() => ({ Uploads: [] }));
+    const before = Date.now() - staleMs;
+    for (const { Key, UploadId, Initiated } of Uploads ?? [])
+      if (Initiated && Initiated.getTime() < before)
+        await this.#client
+          .send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }))
+          .catch(() => undefined);
+  }
+
   async writeStream(name: string, source: AsyncIterable<Buffer>): Promise<void> {
+    await this.#endStaleUploads(name);
     const begun = await this.#orFailure(this.#client.send(new CreateMultipartUploadCommand(this.#at(name))));
     const upload = { ...this.#at(name), UploadId: begun.UploadId };
     const parts: { PartNumber: number; ETag: string | undefined }[] = [];

@@ -228,8 +228,21 @@ describe('work, keys and files', () => {
     await silentFor(7, 3_600);
     await noteProcess(ctx.pool, begun(10), figures);
     expect(await titlesOf('processes')).toEqual([]);
+    expect((await processesOn(ctx.pool, 'one')).map(({ pid }) => pid).sort()).toEqual([10, 8, 9]);
+    const longAgo = new Date(clock.now().getTime() - 600_000);
+    const api = { ...begun(11), kind: 'api' as const, startedAt: longAgo };
+    await noteProcess(ctx.pool, api, figures);
+    expect(await titlesOf('processes')).toEqual([]);
+    const workers = (await processesOn(ctx.pool, 'one')).filter(({ pid }) => pid !== 11);
+    await forgetProcesses(
+      ctx.pool,
+      workers.map(({ id }) => id),
+    );
+    expect(await titlesOf('processes')).toEqual([
+      'No worker runs: mails, reminders, deadlines and everything nightly wait.',
+    ]);
     const left = await processesOn(ctx.pool, 'one');
-    expect(left.map(({ pid }) => pid).sort()).toEqual([10, 8, 9]);
+    expect(left.map(({ pid }) => pid)).toEqual([11]);
     await forgetProcesses(
       ctx.pool,
       left.map(({ id }) => id),

@@ -71,6 +71,7 @@ describe('the System page', () => {
       { check: 'schedules', ...finding, title: 'Of the night, and no longer so.', steps: [] },
     ];
     await owner.query(run, ['examine-system', ago(5), { act: 2, look: 0, findings }]);
+    await owner.query(run, ['examine-system', ago(2), { act: 1, look: 0 }]);
     await owner.query(run, ['examine-system', ago(1), { error: 'ended before its end' }]);
     await owner.query(run, ['sweep-files', ago(6), { removed: 3 }]);
     const found = await look();

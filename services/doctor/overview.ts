@@ -26,12 +26,12 @@ interface Night {
   findings: (Finding & { check: string })[];
 }
 
-/** The newest night that came to an end. */
+/** The newest night that came to an end and says what it found. */
 async function newestNight(pool: Pool): Promise<Night | null> {
   const { rows } = await pool.query<Night>({
     name: 'newest-examination',
     text: `select ran_at as at, findings -> 'findings' as findings from maintenance_runs
-           where name = 'examine-system' and findings ? 'act' order by ran_at desc limit 1`,
+           where name = 'examine-system' and findings ?& array['act', 'findings'] order by ran_at desc limit 1`,
   });
   return rows[0] ?? null;
 }

@@ -229,15 +229,12 @@ function orStartError<T>(read: () => T): T {
   }
 }
 
-const filesOf = (s: z.infer<typeof schema>): StoragePlace =>
-  orStartError(() =>
-    readFileSettings({
-      url: s.FILES_URL,
-      dataDir: path.resolve(s.DATA_DIR),
-      accessKeyId: s.FILES_S3_ACCESS_KEY_ID,
-      secretAccessKey: s.FILES_S3_SECRET_ACCESS_KEY,
-    }),
-  );
+/** Those of the files also reach the backups' bucket, unless it has its own. */
+const filesCredentialsOf = (s: z.infer<typeof schema>): S3Access['credentials'] =>
+  orStartError(() => s3Credentials('FILES_S3', s.FILES_S3_ACCESS_KEY_ID, s.FILES_S3_SECRET_ACCESS_KEY));
+
+const filesOf = (s: z.infer<typeof schema>, credentials: S3Access['credentials']): StoragePlace =>
+  orStartError(() => readFileSettings({ url: s.FILES_URL, dataDir: path.resolve(s.DATA_DIR), credentials }));
 
 /** @param setting what holds it, for sentences @throws StartError */
 export function backupPlaceOf(text: string, setting: string, s3: S3Access): StoragePlace {
@@ -246,17 +243,18 @@ export function backupPlaceOf(text: string, setting: string, s3: S3Access): Stor
 }
 
 /** A bucket is reached as that of the files is, unless it is said. */
-function backupOf(s: z.infer<typeof schema>, files: StoragePlace): BackupSettings {
+function backupOf(
+  s: z.infer<typeof schema>,
+  files: StoragePlace,
+  filesCredentials: S3Access['credentials'],
+): BackupSettings {
   const own = orStartError(() =>
     s3Credentials('BACKUP_S3', s.BACKUP_S3_ACCESS_KEY_ID, s.BACKUP_S3_SECRET_ACCESS_KEY),
-  );
-  const ofFiles = orStartError(() =>
-    s3Credentials('FILES_S3', s.FILES_S3_ACCESS_KEY_ID, s.FILES_S3_SECRET_ACCESS_KEY),
   );
   const s3 = {
     endpoint: files.kind === 's3' ? files.endpoint : undefined,
     region: files.kind === 's3' ? files.region : 'us-east-1',
-    credentials: own ?? ofFiles,
+    credentials: own ?? filesCredentials,
   };
   const placeOf = (setting: 'BACKUP_DIR' | 'BACKUP_KEYS_DIR') =>
     s[setting] === undefined ? undefined : backupPlaceOf(s[setting], setting, s3);
@@ -323,7 +321,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new StartError(`In production these settings are required: ${missing.join(', ')}.`);
     if (s.PUBLIC_URL && isInsecure(s.PUBLIC_URL)) throw new StartError(insecureSentence);
   }
-  const files = filesOf(s);
+  const filesCredentials = filesCredentialsOf(s);
+  const files = filesOf(s, filesCredentials);
   return {
     mode: s.NODE_ENV,
     host: s.HOST,
@@ -347,7 +346,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     staffMailbox: s.STAFF_MAILBOX ?? 'recruitment@adjutant.example',
     staffNotices: { single: s.STAFF_DIGEST_ABOVE, windowMs: s.STAFF_DIGEST_SECONDS * 1_000 },
     files,
-    backup: backupOf(s, files),
+    backup: backupOf(s, files, filesCredentials),
     witnesses: witnessesOf(s),
     scanner: scannerOf(s),
     passwordMinimum: { applicant: s.PASSWORD_MIN_APPLICANT, staff: s.PASSWORD_MIN_STAFF },

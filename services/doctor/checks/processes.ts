@@ -1,9 +1,23 @@
+import { minuteMs } from '#state-machines/durations.ts';
 import { counted } from '#state-machines/numbers.ts';
 import type { Check, Finding, Outpatient } from '../finding.ts';
-import { knownProcesses } from '../processes.ts';
+import { type KnownProcess, knownProcesses } from '../processes.ts';
+import { startWorker } from './work.ts';
 
-async function silent({ ctx }: Outpatient): Promise<Finding[]> {
-  const found = (await knownProcesses(ctx.pool)).filter(({ isSilent }) => isSilent);
+/** Processes are started one after the other. */
+const startMs = 2 * minuteMs;
+
+/** Where nothing runs, nothing is expected of a worker. */
+function withoutWorker(running: readonly KnownProcess[], now: Date): Finding[] {
+  const isServed = running.some(
+    ({ kind, startedAt }) => kind === 'api' && now.getTime() - Date.parse(startedAt) > startMs,
+  );
+  if (!isServed || running.some(({ kind }) => kind !== 'api')) return [];
+  const title = 'No worker runs: mails, reminders, deadlines and everything nightly wait.';
+  return [{ severity: 'act', title, steps: [startWorker] }];
+}
+
+function silent(found: readonly KnownProcess[]): Finding[] {
   if (found.length === 0) return [];
   return [
     {
@@ -23,9 +37,20 @@ async function silent({ ctx }: Outpatient): Promise<Finding[]> {
   ];
 }
 
+async function look({ ctx }: Outpatient): Promise<Finding[]> {
+  const known = await knownProcesses(ctx.pool);
+  return [
+    ...silent(known.filter(({ isSilent }) => isSilent)),
+    ...withoutWorker(
+      known.filter(({ isSilent }) => !isSilent),
+      ctx.clock(),
+    ),
+  ];
+}
+
 export const checkProcesses: Check = {
   name: 'processes',
-  label: 'Whether every process still says how it is',
-  run: silent,
-  runNow: silent,
+  label: 'Whether every process still says how it is, and a worker runs',
+  run: look,
+  runNow: look,
 };

@@ -29,7 +29,7 @@ async function leftInOutboxes({ pool }: Context): Promise<number> {
   return before.filter(({ id }) => still.has(id)).length;
 }
 
-const startWorker =
+export const startWorker =
   'See whether a worker runs, and what it logs: `npm run worker`, or `docker compose logs worker`.';
 
 /** @param left jobs that no worker hands on */

@@ -25,8 +25,7 @@ export const placeText = (place: StoragePlace): string =>
 export interface GivenFileSettings {
   url: string | undefined;
   dataDir: string;
-  accessKeyId: string | undefined;
-  secretAccessKey: string | undefined;
+  credentials: S3Access['credentials'];
 }
 
 /** @param of 'FILES_S3': the settings' names begin so @throws Error when one half is missing */
@@ -70,17 +69,15 @@ export function readS3Address(text: string, setting: string, otherwise: S3Access
 }
 
 /** @throws Error one sentence for the operator */
-export function readFileSettings(given: GivenFileSettings): StoragePlace {
-  const text = given.url ?? 'file:';
-  if (text.startsWith('s3:')) {
-    const credentials = s3Credentials('FILES_S3', given.accessKeyId, given.secretAccessKey);
+export function readFileSettings({ url, dataDir, credentials }: GivenFileSettings): StoragePlace {
+  const text = url ?? 'file:';
+  if (text.startsWith('s3:'))
     return readS3Address(text, 'FILES_URL', { endpoint: undefined, region: 'us-east-1', credentials });
-  }
   const folder = /^file:(?:\/\/(?=\/))?(.*)$/.exec(text)?.[1];
   if (folder === undefined || folder.startsWith('//'))
     throw new Error('FILES_URL must be file:FOLDER or s3://BUCKET?endpoint=…&region=….');
   return {
     kind: 'local',
-    folder: folder ? path.resolve(decodeURI(folder)) : path.join(given.dataDir, 'files'),
+    folder: folder ? path.resolve(decodeURI(folder)) : path.join(dataDir, 'files'),
   };
 }

@@ -101,7 +101,13 @@ async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string
       onProgress: progress,
       onBegun: (abandon) => {
         for (const signal of ['SIGTERM', 'SIGINT'] as const)
-          process.once(signal, () => void abandon().finally(() => process.exit(2)));
+          process.once(
+            signal,
+            () =>
+              void abandon()
+                .finally(tools.stopDatabase)
+                .finally(() => process.exit(2)),
+          );
       },
     });
   });

@@ -4,7 +4,7 @@ import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { counted } from '#state-machines/numbers.ts';
 import { type Config, checkpointFolder, logOrigin, StartError } from '../config.ts';
 import { connect } from '../connect.ts';
-import { type ConfigWithDatabase, findDatabase } from '../own-database.ts';
+import { type ConfigWithDatabase, findDatabase, type OwnDatabase } from '../own-database.ts';
 import { requireDatabase } from '../require-database.ts';
 
 /** How a verb speaks. */
@@ -26,6 +26,8 @@ export interface OwnerTools extends Voice {
   owner: Pool;
   /** Where the signed log of heads is kept, outside the database. */
   checkpointFolder: string;
+  /** Stops the embedded database if it was started for this call. */
+  stopDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -91,9 +93,26 @@ export function endVoice({ isJson }: Voice): void {
   if (onTerminal(isJson)) process.stderr.write(clearLine);
 }
 
+/** A call that is stopped takes its database along, also while that starts; a verb that listens to the signal ends by itself. */
+function stopOnSignal(stopDatabase: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      if (process.listenerCount(signal) > 0) return;
+      process.stderr.write(`Stopped by ${signal} before it was done.\n`);
+      void stopDatabase().finally(() => process.exit(2));
+    });
+}
+
+const stopIfOwn = async ({ embedded }: OwnDatabase): Promise<void> => {
+  if (embedded?.isOwn) await embedded.stop();
+};
+
 export async function openOwnerTools(given: Config, isJson: boolean): Promise<OwnerTools> {
   // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
-  const { config, embedded } = await findDatabase(given);
+  const finding = findDatabase(given);
+  const stopDatabase = () => finding.then(stopIfOwn, () => undefined);
+  stopOnSignal(stopDatabase);
+  const { config, embedded } = await finding;
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const owner = createPool({ url, max: mostJobs, name: 'cursus ops', statementTimeoutMs: 0 });
   const voice = voiceOf(isJson);
@@ -106,15 +125,16 @@ export async function openOwnerTools(given: Config, isJson: boolean): Promise<Ow
       databaseUrl: url,
       owner,
       checkpointFolder: checkpointFolder(config),
+      stopDatabase,
       close: async () => {
         endVoice(voice);
         await owner.end();
-        if (embedded?.isOwn) await embedded.stop();
+        await stopDatabase();
       },
     };
   } catch (error) {
     await owner.end();
-    if (embedded?.isOwn) await embedded.stop();
+    await stopDatabase();
     throw error;
   }
 }
