@@ -3,7 +3,12 @@ import { anyInstant, instant, page, pageQuery, trimmed } from '#services/platfor
 import { happenings, listSorts } from '#state-machines/application/list-words.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
 import { anyStatusSchema, statusFilterSchema, statusSchema } from '#state-machines/application/schemas.ts';
-import { deadlineKinds, eventTypes, rejectionReasons } from '#state-machines/application/vocabulary.ts';
+import {
+  deadlineKinds,
+  documentTypes,
+  eventTypes,
+  rejectionReasons,
+} from '#state-machines/application/vocabulary.ts';
 
 /** What the outside may ask of applications, and what it gets (docs/rules/http.md, HTTP). Dates are ISO 8601 in UTC. */
 
@@ -219,6 +224,8 @@ export const myEvents = z.object({
       from: anyStatusSchema.nullable(),
       to: anyStatusSchema,
       actor: z.enum(['you', 'staff', 'system']),
+      /** Of an event about one of the documents. */
+      documentType: z.enum(documentTypes).nullable(),
     }),
   ),
 });

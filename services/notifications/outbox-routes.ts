@@ -7,7 +7,9 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { sendMailDocument } from './mail-document.ts';
 
 const notFound = () => new DomainError('not-found', 'There is nothing at this address.');
-const fileOf = (name: string) => readFile(new URL(`./outbox/${name}`, import.meta.url));
+const fileOf = (name: string) => readFile(new URL(`./outbox/${name}`, import.meta.url), 'utf8');
+/** The colours of pages below `/dev`, as a style sheet's beginning. */
+export const devColours = (): Promise<string> => fileOf('colours.css');
 
 /** Mails kept on a machine without SMTP, as a small inbox; for visitors on loopback alone. */
 export async function outboxRoutes(app: App, { ctx }: { ctx: Context }): Promise<void> {
@@ -17,7 +19,6 @@ export async function outboxRoutes(app: App, { ctx }: { ctx: Context }): Promise
   });
   const files = [
     ['/dev/outbox', 'page.html', 'text/html; charset=utf-8'],
-    ['/dev/outbox.css', 'outbox.css', 'text/css; charset=utf-8'],
     ['/dev/outbox.js', 'outbox.js', 'text/javascript; charset=utf-8'],
   ] as const;
   for (const [url, name, type] of files)
@@ -27,6 +28,12 @@ export async function outboxRoutes(app: App, { ctx }: { ctx: Context }): Promise
         .header('cache-control', 'no-store')
         .send(await fileOf(name)),
     );
+  app.get('/dev/outbox.css', open, async (_request, reply) =>
+    reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send((await devColours()) + (await fileOf('outbox.css'))),
+  );
   app.get('/dev/outbox.json', open, async () => {
     const { rows } = await ctx.pool.query(
       `select o.mail_id, sender, recipient, subject, text, octet_length(html) as html_bytes, kind, created_at

@@ -253,6 +253,8 @@ test.describe('signed in as staff', () => {
       paths.admin.workflows,
       paths.admin.testing,
     ];
+    /** Whose plain state no other test looks at. */
+    const nowhereElse: readonly string[] = [paths.admin.privacy, paths.admin.system];
     let answer = () => {};
     let isHeld = Promise.resolve();
     let isAnswered = false;
@@ -286,6 +288,7 @@ test.describe('signed in as staff', () => {
       await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
       await expectTree(page, screen, ofApplications.includes(screen) ? 1 : undefined);
       misfits.push(...(await misfitsAt(page, screen)));
+      if (nowhereElse.includes(screen)) await checkStaffOnce(page, screen, 'main');
     }
     expect(misfits).toEqual([]);
   });

@@ -303,7 +303,7 @@ test('Analytics: figures, charts and their tables, filters in the address, files
   await funnel.getByText('Table').click();
   const table = funnel.getByRole('table', { name: 'Funnel, as a table' });
   await expect(table.getByRole('row')).toHaveCount(12);
-  await expect(table.getByRole('row').nth(1)).toContainText(`Applications Received${total}100 %100 %`);
+  await expect(table.getByRole('row').nth(1)).toContainText(`Applications Received${total}100%100%`);
   const reached = async () =>
     Number(await table.getByRole('row').nth(3).getByRole('cell').first().textContent());
   const before = await reached();

@@ -8,6 +8,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 type Scheme = 'light' | 'dark';
+/** With `AXE=all` each state is seen at both widths in each theme of its area, which takes twice as long. */
+const seesAll = process.env.AXE === 'all';
 
 /** The minified one: a page loads it in two thirds of the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -53,11 +55,15 @@ export async function check(page: Page, state: string, within = 'html'): Promise
  */
 export async function checkStaff(page: Page, state: string, within = 'html'): Promise<void> {
   const scheme = wideScheme(state);
-  await look(page, state, within, narrow, scheme === 'light' ? 'dark' : 'light');
+  const other = scheme === 'light' ? 'dark' : 'light';
+  await look(page, state, within, narrow, other);
+  if (seesAll) await look(page, state, within, narrow, scheme);
+  if (seesAll) await look(page, state, within, wide, other);
   await look(page, state, within, wide, scheme);
 }
 
 /** The same at the wide width alone, in one of the themes: for what is built alike on every screen. */
 export async function checkStaffOnce(page: Page, state: string, within = 'html'): Promise<void> {
+  if (seesAll) return checkStaff(page, state, within);
   await look(page, state, within, wide, wideScheme(state));
 }

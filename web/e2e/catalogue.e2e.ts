@@ -38,7 +38,23 @@ for (const theme of ['staff', 'dark'])
     await page.keyboard.press('Escape');
     await state(page, 'Popover: plain').getByRole('button').click();
     await check(page, `popover, ${theme}`, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open over everything' }).click();
+    await expect(page.getByRole('dialog', { name: 'Event 12' })).toBeVisible();
+    await check(page, `drawer, ${theme}`, '[role=dialog]');
   });
+
+test('public: no violation in what floats', async ({ page }) => {
+  await open(page, 'public');
+  await state(page, 'NativeDialog: plain').getByRole('button').click();
+  await check(page, 'dialog, public', 'dialog[open]');
+  await page.keyboard.press('Escape');
+  await state(page, 'NativeDialog: over the whole screen').getByRole('button').click();
+  await check(page, 'sheet, public', 'dialog[open]');
+  await page.keyboard.press('Escape');
+  await state(page, 'Toast: in the corner').getByRole('button').first().click();
+  await check(page, 'toast, public', '[aria-label=Notifications]');
+});
 
 test('a button with a reason has the focus, says the reason and does nothing', async ({ page }) => {
   await open(page);

@@ -197,6 +197,7 @@ test('an applicant confirms, gives what is asked for, signs, leaves and comes ba
   }
   await enter(page, page.getByRole('button', { name: 'Submit documents' }));
   await expectScreen('Contract Offered');
+  await expect(page.getByText('Passport or ID uploaded')).toBeVisible();
 
   await enter(page, page.getByRole('link', { name: 'Review the contract' }));
   await expectScreen('Your contract');

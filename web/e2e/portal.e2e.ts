@@ -242,6 +242,8 @@ test('an applicant withdraws with a reason, by keyboard', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Withdraw application' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Application Closed' })).toBeVisible();
   await expect(page.getByText('You have withdrawn your application, Emil.', { exact: false })).toBeVisible();
+  // The share is that of the outcome, not of the step that it ended at.
+  await expect(page.getByText('92% Status 12 of 13 on our list')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw application' })).toBeHidden();
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { whenceOf } from '#services/identity/request.ts';
 import { admit } from '#services/identity/sign-in/admit.ts';
 import { enter } from '#services/identity/sign-in/enter.ts';
+import { devColours } from '#services/notifications/outbox-routes.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import { escapeHtml } from '#services/platform/html.ts';
@@ -67,7 +68,7 @@ export async function door(app: App, { ctx, isSecure }: { ctx: Context; isSecure
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(await fileOf('door.css')),
+      .send((await devColours()) + (await fileOf('door.css'))),
   );
   const byPart = {
     ...open,

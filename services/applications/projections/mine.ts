@@ -116,13 +116,14 @@ export async function myEvents(ctx: Context, portal: Portal): Promise<z.infer<ty
   const bodies = (await readStream(ctx.readPool, row.id)).map(parseBody);
   const shown = bodies.filter((body) => isMove(body) || body.type.startsWith('document.'));
   return {
-    items: shown.reverse().map(({ version, type, at, from, to, actor }) => ({
+    items: shown.reverse().map(({ version, type, at, from, to, actor, data }) => ({
       version,
       type,
       at,
       from,
       to,
       actor: actor.kind === 'applicant' ? 'you' : actor.kind === 'system' ? 'system' : 'staff',
+      documentType: 'documentType' in data ? data.documentType : null,
     })),
   };
 }

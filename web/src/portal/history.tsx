@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { myEvents } from '#services/applications/contract.ts';
+import { documentNames } from '#state-machines/application/document-names.ts';
 import { applicantLabels, eventLabels } from '#state-machines/application/labels.ts';
 import type { MyEvent } from '#web/applicant/my-application.ts';
 import { who } from '#web/applicant/words.ts';
@@ -12,8 +13,9 @@ import { SectionTitle } from './frame/page-parts.tsx';
 import { RowsSkeleton } from './frame/skeletons.tsx';
 import styles from './history.module.css';
 
-/** A move is named by the status it entered; a withdrawal, and what moved nothing, by itself. */
-function title({ type, from, to }: MyEvent): string {
+/** A move is named by the status it entered; a withdrawal, and what moved nothing, by itself; a document by its own name. */
+function title({ type, from, to, documentType }: MyEvent): string {
+  if (documentType) return eventLabels[type].replace('Document', documentNames[documentType]);
   if (type === 'application.withdrawn' || from === to) return eventLabels[type];
   return applicantLabels[to];
 }

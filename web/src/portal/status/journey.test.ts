@@ -13,6 +13,7 @@ const through = (...statuses: AnyStatus[]): MyEvent[] =>
       from: statuses[i - 1] ?? null,
       to,
       actor: 'staff' as const,
+      documentType: null,
     }))
     .reverse();
 const badges = (status: AnyStatus, events: MyEvent[]) => journeyOf(status, events).map(({ badge }) => badge);

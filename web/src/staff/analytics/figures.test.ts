@@ -4,11 +4,11 @@ import { funnelRows, hours, length, percentOf, share } from './figures.ts';
 
 it.each([
   [0, 0, '–'],
-  [0, 7, '0 %'],
-  [1, 3, '33 %'],
-  [1, 11, '9.1 %'],
-  [2, 2, '100 %'],
-  [1, 5_000, 'under 0.1 %'],
+  [0, 7, '0%'],
+  [1, 3, '33%'],
+  [1, 11, '9.1%'],
+  [2, 2, '100%'],
+  [1, 5_000, 'under 0.1%'],
 ])('%d of %d is %s', (part, of, text) => expect(share(part, of).replaceAll('\u00A0', ' ')).toBe(text));
 
 it('gives tables plain numbers', () => {

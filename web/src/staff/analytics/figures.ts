@@ -2,12 +2,12 @@ import type { Analytics } from '#services/analytics/contract.ts';
 import { formatNumber } from '#state-machines/numbers.ts';
 import { span } from '#web/ui/dates.ts';
 
-/** '86 %', '0.4 %', never broken; a dash where there is nothing to divide by. */
+/** '86%', '0.4%', never broken; a dash where there is nothing to divide by. */
 export function share(part: number, of: number): string {
   if (of === 0) return '–';
   const percent = (100 * part) / of;
-  if (percent === 0 || percent >= 10) return `${Math.round(percent)}\u00A0%`;
-  return percent < 0.1 ? 'under\u00A00.1\u00A0%' : `${percent.toFixed(1)}\u00A0%`;
+  if (percent === 0 || percent >= 10) return `${Math.round(percent)}%`;
+  return percent < 0.1 ? 'under\u00A00.1%' : `${percent.toFixed(1)}%`;
 }
 
 /** The same for a table that is computed with: a number with one decimal, or nothing. */

@@ -51,7 +51,7 @@ const columns = column.columns([
     header: 'Position',
     enableSorting: true,
     sortDescFirst: false,
-    meta: { className: styles.position, width: '9rem' },
+    meta: { className: styles.position, width: '8.5rem' },
     cell: ({ row }) => positionLabel(row.original.position),
   }),
   column.accessor('assessmentScore', {
@@ -87,7 +87,7 @@ const columns = column.columns([
     header: 'Due in',
     enableSorting: true,
     sortDescFirst: false,
-    meta: { className: styles.deadline, width: '10rem' },
+    meta: { className: styles.deadline, width: '9.5rem' },
     cell: ({ row }) => <Deadline row={row.original} />,
   }),
   column.accessor('createdAt', {

@@ -124,7 +124,10 @@ function Covered() {
           <Stack as="li" space={4} key={name} className={styles.listed}>
             <p>{covers}</p>
             <Inline>
-              <StatusBadge tone={findings > 0 ? 'stop' : data.checkedAt ? 'good' : 'need'} isFilled>
+              <StatusBadge
+                tone={findings > 0 ? 'stop' : data.checkedAt ? 'good' : 'wait'}
+                isFilled={findings > 0}
+              >
                 {findings > 0 ? 'Does not hold' : data.checkedAt ? 'Holds' : 'Not looked at yet'}
               </StatusBadge>
             </Inline>

@@ -27,7 +27,7 @@ interface Props {
 function share(part: number, whole: number): string {
   if (whole === 0) return '';
   const percent = (part / whole) * 100;
-  return `${part === 0 || part === whole ? percent : percent.toFixed(1)} %`;
+  return `${part === 0 || part === whole ? percent : percent.toFixed(1)}%`;
 }
 
 /** What became of every application: the same, parted or stranded, in total, by status and by how. */
