@@ -38,18 +38,27 @@ async function statOf(pid: number): Promise<Stat | null> {
   };
 }
 
-/** Microseconds of every process of the server, ended backends included. */
-async function ofServer({ folder }: BenchServer): Promise<number> {
-  const lock = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
-  const postmaster = Number(lock.split('\n')[0]);
+/** Microseconds of every process of these PostgreSQL servers, ended backends included. @param postmasters their process ids */
+export async function cpuOfServers(postmasters: readonly number[]): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(pids.map(statOf));
   let sum = 0;
   for (const stat of stats) {
-    if (stat?.pid === postmaster) sum += stat.own + stat.ended;
-    else if (stat?.parent === postmaster) sum += stat.own;
+    if (!stat) continue;
+    if (postmasters.includes(stat.pid)) sum += stat.own + stat.ended;
+    else if (postmasters.includes(stat.parent)) sum += stat.own;
   }
   return sum;
+}
+
+/** The process that started this one; null where there is no such process. */
+export async function parentOf(pid: number): Promise<number | null> {
+  return (await statOf(pid))?.parent ?? null;
+}
+
+async function ofServer({ folder }: BenchServer): Promise<number> {
+  const lock = await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8');
+  return cpuOfServers([Number(lock.split('\n')[0])]);
 }
 
 /** Microseconds of one process and of those that it started and saw end. */

@@ -6,6 +6,7 @@ export interface StaffCall {
   path: string;
 }
 
+/** Of the list in its usual order (services/applications/projections/order.ts). */
 const cursor = (...place: string[]): string => Buffer.from(JSON.stringify(place)).toString('base64url');
 const day = (instant: string): string => instant.slice(0, 10);
 
@@ -25,7 +26,7 @@ async function middleOf(db: Pool): Promise<{ id: string; at: string; first: stri
 /** Every reading call of the staff screens, with the filters that read most. Each `<t>` is an instant of its own. */
 export async function staffCalls(db: Pool): Promise<StaffCall[]> {
   const { id, at, first } = await middleOf(db);
-  const after = cursor(at, id);
+  const after = cursor('newest', '', at, id);
   const list = (query: string) => `/api/applications?limit=50${query && `&${query}`}`;
   const review = (query: string) => `/api/review${query && `?${query}`}`;
   const month = `from=${day(first)}&to=${day(at)}`;

@@ -17,7 +17,7 @@ interface Node {
 const open = (url: string): Pool =>
   createPool({ url, max: 2, name: 'cursus citus', statementTimeoutMs: 0, isForWriting: true });
 
-async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function onPool<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = open(url);
   try {
     return await work(pool);
@@ -51,14 +51,41 @@ async function nodesOf(url: string): Promise<Node[]> {
   });
 }
 
-export interface ClusterDatabase {
+/** One PostgreSQL's database, or a cluster's. */
+export interface Addresses {
   /** As a superuser, on the coordinator. */
   ownerUrl: string;
   /** As the login of processes. */
   loginUrl: string;
-  nodes: number;
+}
+
+export interface ClusterDatabase extends Addresses {
+  /** As a superuser, the coordinator's first. */
+  nodeUrls: readonly string[];
   run: (file: 'prepare.sql' | 'distribute.sql') => Promise<void>;
   drop: () => Promise<void>;
+}
+
+function loginUrlOf(ownerUrl: string): string {
+  const login = new URL(ownerUrl);
+  login.username = 'cursus_login';
+  return login.href;
+}
+
+/** A database without Citus on the coordinator's own server: one PostgreSQL of the same release, settings and machine. */
+export async function createPlainDatabase(
+  coordinatorUrl: string,
+): Promise<Addresses & { drop: () => Promise<void> }> {
+  const name = `cursus_plain_${randomBytes(4).toString('hex')}`;
+  await onPool(coordinatorUrl, (db) => db.query(`create database ${name}`));
+  const ownerUrl = onDatabase(coordinatorUrl, name);
+  return {
+    ownerUrl,
+    loginUrl: loginUrlOf(ownerUrl),
+    drop: async () => {
+      await onPool(coordinatorUrl, (db) => db.query(`drop database if exists ${name} with (force)`));
+    },
+  };
 }
 
 /** An empty database on every node, with the nodes known to each other. @throws NoCluster */
@@ -86,12 +113,10 @@ export async function createDatabase(coordinatorUrl: string): Promise<ClusterDat
     await db.query('select citus_set_coordinator_host($1, $2)', [coordinator.name, coordinator.port]);
     for (const worker of workers) await db.query('select citus_add_node($1, $2)', [worker.name, worker.port]);
   });
-  const login = new URL(ownerUrl);
-  login.username = 'cursus_login';
   return {
     ownerUrl,
-    loginUrl: login.href,
-    nodes: all.length,
+    loginUrl: loginUrlOf(ownerUrl),
+    nodeUrls: all.map((node) => onDatabase(urlOf(node), name)),
     run: async (file) => {
       const sql = await readFile(new URL(file, import.meta.url), 'utf8');
       await onPool(ownerUrl, (db) => db.query(sql));

@@ -160,6 +160,37 @@ begin
   return query select s.status, min(s.status_since) from application_states s where not s.is_sandbox group by s.status;
 end $$;
 
+-- What one PostgreSQL looks up in five places is here one statement: a union that has the application in each part goes to the shards as a whole.
+create or replace function status_figures(moment timestamptz)
+returns table (status text, count bigint, overdue bigint, urgent bigint, oldest timestamptz, positions text[])
+stable language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query
+    with looked as materialized (
+      select status, position, sum(count) as count, sum(overdue) as overdue, sum(missed) as missed, sum(urgent) as urgent, min(since) as since
+      from (
+        select application_id, status, position, 0 as count, 0 as overdue, (not is_overdue and deadline_due <= moment)::int as missed,
+               (not is_overdue and deadline_due > moment and deadline_due <= moment + interval '24 hours')::int as urgent,
+               status_since as since
+        from application_states where not is_sandbox
+        union all
+        select application_id, entered_status, null, 1, (entered_overdue_since is not null)::int, 0, 0, null
+        from application_changes where entered_status is not null
+        union all
+        select application_id, left_status, null, -1, -(left_overdue_since is not null)::int, 0, 0, null
+        from application_changes where left_status is not null) parts
+      group by status, position),
+    figures as (
+      select status, sum(count)::bigint as count, sum(overdue)::bigint as overdue, sum(urgent)::bigint as urgent, min(since) as since from (
+        select status, count, overdue, 0 as urgent, null::timestamptz as since from application_status_counts
+        union all select status, count, overdue + coalesce(missed, 0), urgent, since from looked) parts
+      group by status)
+    select f.status, f.count, f.overdue, coalesce(f.urgent, 0), f.since,
+           (select array_agg(distinct position order by position) from looked where position is not null)
+    from figures f;
+end $$;
+
 create or replace function changes_by_stretch(starts timestamptz[], ends timestamptz[]) returns table (place bigint, changes bigint)
 stable language plpgsql as $$
 declare

@@ -18,7 +18,7 @@ import type { Context } from '#services/platform/context.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { connect } from '#services/start/connect.ts';
-import type { ClusterDatabase } from './cluster.ts';
+import type { Addresses } from './cluster.ts';
 import { type CountingLine, countingLine } from './counting-line.ts';
 
 /** The product as it runs anywhere, on a cluster: an API and a worker, each by a line that counts. */
@@ -60,7 +60,7 @@ function complaintsSince(program: Program): () => string[] {
 }
 
 /** @throws Error with what it said, when a process does not start */
-export async function startProduct(database: ClusterDatabase): Promise<Product> {
+export async function startProduct(database: Addresses): Promise<Product> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-citus-'));
   const owner = createPool({ url: database.ownerUrl, max: 2, name: 'cursus citus', statementTimeoutMs: 0 });
   const lines = { api: await countingLine(database.loginUrl), worker: await countingLine(database.loginUrl) };
@@ -100,7 +100,7 @@ export async function startProduct(database: ClusterDatabase): Promise<Product> 
 }
 
 /** @returns what the command line's `migrate` says @throws Error with its output when it fails */
-export async function migrate(database: ClusterDatabase): Promise<void> {
+export async function migrate(database: Addresses): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-citus-'));
   const program = launch(
     'ops.ts',

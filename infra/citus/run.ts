@@ -1,58 +1,123 @@
+import { parseArgs } from 'node:util';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { type ClusterDatabase, createDatabase, NoCluster } from './cluster.ts';
+import { measureAppends } from './append-cost.ts';
+import { type ClusterDatabase, createDatabase, createPlainDatabase, NoCluster } from './cluster.ts';
+import { killNodes, type NodeCommands } from './kills/node-kills.ts';
 import { migrate, startProduct } from './product.ts';
+import { appendGoal, openGoals } from './walk/open-goals.ts';
 import { walkThrough } from './walk/walk.ts';
 import { Walker } from './walk/walker.ts';
 
 /**
- * `npm run citus -- COORDINATOR_URL`: prepares a database of its own on a running Citus cluster, migrates and distributes it, starts the
- * product there and walks through everything. The address is a superuser's, and the nodes let that one in too. Exit codes: 0 all went well,
- * 1 something failed, 2 there is no cluster.
+ * `npm run citus -- COORDINATOR_URL [--kill COMMAND --start COMMAND] [--verbose]`: prepares a database of its own on a running Citus
+ * cluster, migrates and distributes it, starts the product there and walks through everything; `--kill` ends a worker node in the midst of
+ * writes and `--start` starts it again, three times. Then it measures what an append costs. The address is a superuser's, and the nodes
+ * let that one in too. Exit codes: 0 all went well, 1 something failed, 2 there is no cluster.
  */
-const options = process.argv.slice(2);
-const isVerbose = options.includes('--verbose');
-const [url] = options.filter((option) => !option.startsWith('--'));
-
-/** Has the API's and the worker's sessions say what they ask other nodes. */
-async function tellRemoteCommands({ ownerUrl }: ClusterDatabase): Promise<void> {
-  const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus citus', statementTimeoutMs: 0 });
-  await owner.query(`alter role cursus_login set citus.log_remote_commands = on`);
-  await owner.end();
+interface Options {
+  url: string;
+  nodeCommands: NodeCommands | null;
+  isVerbose: boolean;
 }
 
-async function walkOn(database: ClusterDatabase): Promise<number> {
-  const begin = async (name: string, work: () => Promise<void>) => {
-    await work();
-    process.stdout.write(`ok      ${name}\n`);
-  };
-  await begin('prepare.sql', () => database.run('prepare.sql'));
-  await begin('migrations', () => migrate(database));
-  await begin('distribute.sql', () => database.run('distribute.sql'));
-  await tellRemoteCommands(database);
-  const product = await startProduct(database);
-  const walker = new Walker(product, { isVerbose });
-  try {
-    await walkThrough(walker);
-  } finally {
-    await product.stop();
-  }
-  const failed = walker.taken.filter(({ error }) => error !== null);
-  const missed = walker.taken.filter(({ isMissed }) => isMissed);
-  process.stdout.write(`\nGoals missed: ${missed.map(({ name }) => name).join('; ') || 'none'}\n`);
-  process.stdout.write(
-    `\n${walker.taken.length} steps on ${database.nodes} nodes, ${failed.length} failed${failed.length > 0 ? `:\n${failed.map(({ name }) => `  ${name}`).join('\n')}` : ''}\n`,
-  );
-  return failed.length > 0 ? 1 : 0;
-}
-
-async function main(): Promise<number> {
+/** @throws NoCluster with how to call it */
+function readOptions(): Options {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      verbose: { type: 'boolean', default: false },
+      kill: { type: 'string' },
+      start: { type: 'string' },
+    },
+  });
+  const [url] = positionals;
   if (!url)
     throw new NoCluster(
       'Give the address of a coordinator: npm run citus -- postgres://USER@HOST:PORT/DATABASE',
     );
-  const database = await createDatabase(url);
+  const { kill, start, verbose: isVerbose } = values;
+  if (!kill !== !start)
+    throw new NoCluster('--kill and --start belong together: a node that ends has to come back.');
+  return { url, isVerbose, nodeCommands: kill && start ? { kill, start } : null };
+}
+
+/** Has the API's and the worker's sessions say what they ask other nodes, or has them be silent again. */
+async function tellRemoteCommands({ ownerUrl }: ClusterDatabase, isOn: boolean): Promise<void> {
+  const owner = createPool({ url: ownerUrl, max: 1, name: 'cursus citus', statementTimeoutMs: 0 });
+  await owner.query(`alter role cursus_login set citus.log_remote_commands = ${isOn ? 'on' : 'off'}`);
+  await owner.end();
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** @returns how many steps failed */
+async function walkOn(database: ClusterDatabase, { nodeCommands, isVerbose }: Options): Promise<number> {
+  const begin = async (name: string, work: () => Promise<void>) => {
+    await work();
+    say(`ok      ${name}`);
+  };
+  await begin('prepare.sql', () => database.run('prepare.sql'));
+  await begin('migrations', () => migrate(database));
+  await begin('distribute.sql', () => database.run('distribute.sql'));
+  await tellRemoteCommands(database, true);
+  const product = await startProduct(database);
+  const walker = new Walker(product, { isVerbose });
   try {
-    return await walkOn(database);
+    await walkThrough(walker, async () => {
+      if (nodeCommands) await killNodes(walker, nodeCommands, database.nodeUrls);
+    });
+  } finally {
+    await product.stop();
+    await tellRemoteCommands(database, false);
+  }
+  const failed = walker.taken.filter(({ error }) => error !== null);
+  const missed = walker.taken.filter(({ isMissed }) => isMissed);
+  say(`\nGoals missed: ${missed.map(({ name }) => name).join('; ') || 'none'}`);
+  say(`\n${walker.taken.length} steps on ${database.nodeUrls.length} nodes, ${failed.length} failed`);
+  for (const { name } of failed) say(`  ${name}`);
+  if (!nodeCommands) say('No worker node was ended: give --kill and --start for that.');
+  return failed.length;
+}
+
+/** Of the processor time of one PostgreSQL's append. */
+const mostTimes = 2;
+
+/** @returns false when the goal is missed and is not an open one; true where it could not be measured, which is said */
+async function compareAppends(database: ClusterDatabase, { url }: Options): Promise<boolean> {
+  const plain = await createPlainDatabase(url);
+  try {
+    await migrate(plain);
+    const costs = await measureAppends(database, plain, [1, 8]);
+    if (!costs) {
+      say('\nProcessor time of an append was not measured: not all nodes run on this machine.');
+      return true;
+    }
+    say(
+      '\nProcessor time of an append with its jobs and audit entry, all nodes together and one PostgreSQL (medians):',
+    );
+    const ms = (us: number) => `${(us / 1_000).toFixed(2)} ms`;
+    let isReached = true;
+    for (const { callers, cluster, local } of costs) {
+      const times = cluster / local;
+      // What arrives together is one statement on one PostgreSQL: only one at a time is alike.
+      const goal =
+        callers === 1 && `, goal at most ${mostTimes}: ${times <= mostTimes ? 'reached' : 'missed'}`;
+      if (goal) isReached = times <= mostTimes;
+      say(`  ${callers} at a time: ${ms(cluster)} and ${ms(local)}, ${times.toFixed(1)} times${goal || ''}`);
+    }
+    return isReached || openGoals.includes(appendGoal);
+  } finally {
+    await plain.drop();
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  const database = await createDatabase(options.url);
+  try {
+    const failed = await walkOn(database, options);
+    const isCheap = await compareAppends(database, options);
+    return failed === 0 && isCheap ? 0 : 1;
   } finally {
     await database.drop();
   }

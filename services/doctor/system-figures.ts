@@ -22,13 +22,13 @@ const isDue = "state < 'active' and start_after <= $1";
 const figuresSql = `
   select
     (select jsonb_agg(jsonb_build_object('queue', name, 'waiting', waiting, 'oldest', greatest(0, extract(epoch from $1 - oldest))) order by name)
-     from (select q.name, ${upTo(`select from pgboss.job j where j.name = q.name and ${isDue}`)} as waiting,
+     from (select q.name, ${upTo(`select 1 from pgboss.job j where j.name = q.name and ${isDue}`)} as waiting,
              (select min(start_after) from pgboss.job j where j.name = q.name and ${isDue}) as oldest
            from pgboss.queue q where q.name <> $2) queues) as queues,
     jsonb_build_array(
-      jsonb_build_object('outbox', 'applications', 'waiting', ${upTo('select from job_outbox')}),
-      jsonb_build_object('outbox', 'accounts', 'waiting', ${upTo('select from account_job_outbox')}),
-      jsonb_build_object('outbox', 'audit', 'waiting', ${upTo('select from audit_outbox')})) as outboxes,
+      jsonb_build_object('outbox', 'applications', 'waiting', ${upTo('select 1 from job_outbox')}),
+      jsonb_build_object('outbox', 'accounts', 'waiting', ${upTo('select 1 from account_job_outbox')}),
+      jsonb_build_object('outbox', 'audit', 'waiting', ${upTo('select 1 from audit_outbox')})) as outboxes,
     (select count(*)::int from pgboss.job where name = $2 and state < 'active' and source_name is not null) as "deadLetters",
     (select jsonb_agg(jsonb_build_object('task', name, 'sinceSuccess', extract(epoch from $1 - succeeded), 'hasFailed', has_failed) order by name)
      from (select name, max(ran_at) filter (where not findings ? 'error') as succeeded,

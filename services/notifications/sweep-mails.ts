@@ -23,6 +23,7 @@ const endSql = `
     select j.id, bool_or(j.state < 'completed') as is_open, bool_or(j.state = 'failed') as is_dead
     from pgboss.queue q join pgboss.job j on j.name = q.name
     where q.name <> '${deadLetters}' and j.id = any(array(select job_id from open)) group by j.id),
+  waiting as materialized (select job_id from job_outbox where job_id in (select job_id from open)),
   ended as (
     update mails m set
       status = case when j.is_dead then 'failed' else 'withdrawn' end,
@@ -30,7 +31,7 @@ const endSql = `
       failed_at = case when j.is_dead then $3::timestamptz end, lease_id = null, lease_until = null
     from open o left join jobs j on j.id = o.job_id
     where m.mail_id = o.mail_id and m.status = o.status and j.is_open is not true
-      and not exists (select from job_outbox b where b.job_id = o.job_id)
+      and not exists (select from waiting w where w.job_id = o.job_id)
       and not exists (select from account_job_outbox b where b.job_id = o.job_id)
     returning m.status)
   select (select mail_id from open order by mail_id desc limit 1) as last,

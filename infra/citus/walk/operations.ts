@@ -1,26 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { jobList } from '#services/background/job-list.ts';
+import { createBoss } from '#services/platform/jobs/jobs.ts';
 import { statementsOverShards } from '../counting-line.ts';
 import type { Walker } from './walker.ts';
 
 const idleSeconds = 5;
 
-/** Counts kept on the way, once the worker has added them up, against those counted again. */
-export async function figures(walker: Walker): Promise<void> {
+const waitingSql = `select (select count(*) from application_changes) + (select count(*) from job_outbox)
+  + (select count(*) from audit_outbox) + (select count(*) from account_job_outbox) as left`;
+
+/** Until nothing waits for a worker in an outbox or among the changes. */
+export async function handOver(walker: Walker): Promise<void> {
   const { owner } = walker.product;
   await walker.take('the worker adds up and hands over', null, () =>
     until(
-      async () =>
-        (
-          await owner.query<{ left: number }>(
-            `select (select count(*) from application_changes) + (select count(*) from job_outbox) + (select count(*) from account_job_outbox) as left`,
-          )
-        ).rows[0]?.left,
+      async () => (await owner.query<{ left: number }>(waitingSql)).rows[0]?.left,
       (left) => left === 0,
       { within: 20_000, every: 250 },
     ),
   );
+}
+
+/** Figures and outboxes once the worker is through with them, and what it asks then. */
+export async function figures(walker: Walker): Promise<void> {
+  await handOver(walker);
   await walker.take('an idle worker', null, async () => {
     const { worker } = walker.product.lines;
     const asked: number[] = [];
@@ -66,6 +71,31 @@ export async function runs(walker: Walker, admin: Visitor): Promise<void> {
   await run('verify', '/api/replay/verifications', { sign: true });
   await run('rebuild', '/api/replay/rebuilds', { checkOnly: false });
   await run('what-if', '/api/replay/what-ifs', { deadlines: { email: 48 } });
+}
+
+/** What runs by the clock, once. */
+export async function clockJobs(walker: Walker): Promise<void> {
+  const { product } = walker;
+  const boss = createBoss(product.ctx.pool, () => undefined);
+  await boss.start();
+  for (const { queue } of jobList.filter(({ schedule }) => schedule !== null))
+    await walker.take(`by the clock: ${queue}`, null, async () => {
+      const id = await boss.send(queue, {}, { retryLimit: 0 });
+      const asked = async () => {
+        const { rows } = await product.owner.query<{ state: string; output: object | null }>(
+          'select state, output from pgboss.job where name = $1 and id = $2',
+          [queue, id],
+        );
+        return rows[0];
+      };
+      const ended = await until(asked, (job) => job?.state !== 'created' && job?.state !== 'active', {
+        within: 60_000,
+        every: 100,
+      });
+      if (ended?.state !== 'completed')
+        throw new Error(`it is ${ended?.state}: ${JSON.stringify(ended?.output)}`);
+    });
+  await boss.stop({ graceful: false });
 }
 
 /** A person's own data, and its end. */

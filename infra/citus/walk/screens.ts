@@ -1,5 +1,7 @@
 import { type StaffCall, staffCalls } from '#infra/bench/staff-calls.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
+import { happenings, listSorts, statusGroupNames } from '#state-machines/application/list-words.ts';
+import { hourMs } from '#state-machines/durations.ts';
 import type { Goal } from '../steps.ts';
 import { goals, type Walker } from './walker.ts';
 
@@ -9,7 +11,21 @@ export async function screens(walker: Walker, admin: Visitor, id: string): Promi
   const instant = encodeURIComponent(new Date(Date.now() - 1_000).toISOString());
   for (const { name, path } of calls ?? [])
     await walker.step(name, goalOf({ name, path }), { path: path.replaceAll('<t>', instant), who: admin });
+  const hourAgo = encodeURIComponent(new Date(Date.now() - hourMs).toISOString());
   const more: StaffCall[] = [
+    ...listSorts.map((sort) => ({ name: `list in order: ${sort}`, path: `/api/applications?sort=${sort}` })),
+    ...statusGroupNames.map((group) => ({
+      name: `list of: ${group}`,
+      path: `/api/applications?status=${group}`,
+    })),
+    ...happenings.map((what) => ({
+      name: `list of what happened: ${what}`,
+      path: `/api/applications?happened=${what}&since=${hourAgo}`,
+    })),
+    { name: 'the morning', path: '/api/morning' },
+    { name: 'news', path: '/api/news' },
+    { name: 'system', path: '/api/system' },
+    { name: 'nightly coverage', path: '/api/nightly-coverage' },
     { name: 'list as a file', path: '/api/applications/export.csv' },
     { name: 'proof', path: `/api/applications/${id}/proof` },
     { name: 'effects of an event', path: `/api/applications/${id}/events/2/effects` },

@@ -1,12 +1,18 @@
 import { newId } from '#services/platform/ids.ts';
 import { formToEmployed } from './application.ts';
 import { otherCommands, sandboxes } from './commands.ts';
-import { commandLine, figures, privacy, runs } from './operations.ts';
+import { clockJobs, commandLine, figures, privacy, runs } from './operations.ts';
 import { screens } from './screens.ts';
 import type { Walker } from './walker.ts';
 
-/** From the form to employed and every screen of staff, over HTTP and the command line. */
-export async function walkThrough(walker: Walker): Promise<void> {
+/**
+ * From the form to employed and every screen of staff, over HTTP and the command line.
+ * @param meanwhile what happens to the cluster before the log is verified for the last time
+ */
+export async function walkThrough(
+  walker: Walker,
+  meanwhile: (walker: Walker) => Promise<void>,
+): Promise<void> {
   const admin = await walker.take('sign an admin in', null, () => walker.product.people.signInStaff('admin'));
   if (!admin) return;
   const employed = await formToEmployed(walker, admin);
@@ -18,7 +24,9 @@ export async function walkThrough(walker: Walker): Promise<void> {
   await figures(walker);
   await commandLine(walker);
   await runs(walker, admin);
+  await clockJobs(walker);
   if (employed) await privacy(walker, admin, employed);
+  await meanwhile(walker);
   await walker.verb('verify at the end', [0], 'verify');
   await walker.verb('rebuild --check at the end', [0], 'rebuild', '--check');
   await walker.take('the worker complained of nothing', null, async () => {

@@ -23,9 +23,10 @@ export async function accountsWithApplications(
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'accounts-with-applications',
-    text: `select a.id from unnest($1::uuid[], $2::text[]) as a (id, email)
-           where exists (select from application_forms f where f.user_id = a.id)
-             or exists (select from application_forms f where lower(f.email) = lower(a.email))`,
+    text: `with asked as materialized (select id, lower(email) as email from unnest($1::uuid[], $2::text[]) as a (id, email)),
+           attached as materialized (select user_id from application_forms where user_id in (select id from asked)),
+           sent as materialized (select lower(email) as email from application_forms where lower(email) in (select email from asked))
+           select id from asked where id in (select user_id from attached) or email in (select email from sent)`,
     values: [accounts.map(({ id }) => id), accounts.map(({ email }) => email)],
   });
   return new Set(rows.map(({ id }) => id));

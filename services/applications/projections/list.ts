@@ -24,7 +24,7 @@ import {
   readPlace,
   writePlace,
 } from './order.ts';
-import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
+import { rowColumns, rowColumnsOfTables, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
 /** What makes a list's names sortable: the index application_forms_by_name has it. Someone who is erased has no name. */
@@ -88,8 +88,8 @@ function addUrgent(where: Conditions, now: Date): void {
 }
 
 const isByName = ({ sort }: ListQuery): boolean => sort === 'name' || sort === '-name';
-const sourceOf = (query: ListQuery): string =>
-  `application_states s${query.search || isByName(query) ? ' join application_forms f using (application_id)' : ''}`;
+const sourceOf = (query: ListQuery, withRows = false): string =>
+  `application_states s${withRows || query.search || isByName(query) ? ' join application_forms f using (application_id)' : ''}`;
 
 /** A short stable name per shape of statement, so that each is planned once a connection. What is searched for is planned for what it says. */
 function nameOf(prefix: string, query: ListQuery, place?: string): { name?: string } {
@@ -160,13 +160,17 @@ const areFew = ({ status }: ListQuery): boolean => status !== undefined && statu
 const isPlain = (query: ListQuery): boolean =>
   ['newest', 'oldest', 'deadline'].includes(query.sort) && !areFew(query) && !query.happened;
 
-/** Statement and values for some parts of a list, beginning behind a place. */
+/**
+ * Statement and values for some parts of a list, beginning behind a place.
+ * @param withRows what a page shows, too: a plain list is read in one walk, which asks each shard of a cluster once
+ */
 function keysOf(
   query: NarrowedQuery,
   order: Order,
   parts: readonly Part[],
   at: Place | null,
   now: Date,
+  withRows = false,
 ): { text: string; values: unknown[] } {
   const where = filters(query, now);
   if (query.deadline === 'urgent') addUrgent(where, now);
@@ -178,7 +182,7 @@ function keysOf(
     const behind = isBehind(order, part, at);
     if (behind) where.add(behind.text, ...behind.values);
     const own = where.texts.splice(0);
-    return `select ${keys} from ${sourceOf(query)}
+    return `select ${withRows ? `${keys}, ${rowColumnsOfTables}` : keys} from ${sourceOf(query, withRows)}
             where ${['not s.is_sandbox', ...shared, ...own, ...more].join(' and ')}`;
   };
   const limit = query.limit + 1;
@@ -197,13 +201,14 @@ function keysOf(
 }
 
 type Row = ViewRow & { duplicate_count: number };
-/** The rows of a page in its order. @param page gives `id` and `key` */
+/** The rows of a page in its order. @param page gives them, and `key` */
 const rowsSql = (page: string, direction: 'asc' | 'desc'): string => `
-  with page as (${page}),
-  shown as materialized (select key, ${rowColumns} from page join applications using (id)),
+  with shown as materialized (${page}),
   same_address as (${duplicatesOf('shown')})
   select ${rowColumns}, coalesce(duplicates, 0) as duplicate_count
   from shown left join same_address using (id) order by key ${direction}, id ${direction}`;
+
+const rowsOfIds = `select key, ${rowColumns} from unnest($1::uuid[]) with ordinality as p (id, key) join applications using (id)`;
 
 /** Statuses and positions are read a few at a time: the first ones fill most pages. */
 const placesAtOnce = 4;
@@ -262,13 +267,16 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
   // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
   if (query.search || query.deadline === 'urgent' || !isPlain(query)) {
     const keys = await readKeys(db, query, order, at, now);
-    const page = 'select * from unnest($1::uuid[]) with ordinality as p (id, key)';
     const ids = filledUp(keys.map((key) => key.id));
-    const { rows } = await db.query<Row>({ name: 'list-rows', text: rowsSql(page, 'asc'), values: [ids] });
+    const { rows } = await db.query<Row>({
+      name: 'list-rows',
+      text: rowsSql(rowsOfIds, 'asc'),
+      values: [ids],
+    });
     const last = keys[query.limit - 1];
     return { rows, end: last ? placeOf(order, last) : null };
   }
-  const { text, values } = keysOf(query, order, order.parts, at, now);
+  const { text, values } = keysOf(query, order, order.parts, at, now, true);
   const name = nameOf(`list${query.limit}`, query);
   const { rows } = await db.query<Row>({ ...name, text: rowsSql(text, order.direction), values });
   const last = rows[query.limit - 1];

@@ -5,7 +5,7 @@ import { searchCondition } from '#services/platform/db/search.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationRow } from '../contract.ts';
 import { countUpTo } from './count-up-to.ts';
-import { rowColumns, toApplicationRow, type ViewRow } from './rows.ts';
+import { rowColumnsOfTables, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
 /** What a queue holds: applications grouped by status, in the order of `statuses`. */
@@ -112,7 +112,7 @@ export async function reviewQueue(
   const fresh = names.length > 1 ? beginning(before, nilId) : '';
   const groups = names.map(
     (group, place) => `(
-      select s.application_id, ${key} as key, ${place} as place
+      select s.application_id as id, ${key} as key, ${place} as place, ${rowColumnsOfTables}
       from application_states s join application_forms f using (application_id)
       where s.status = ${next(group)} and ${text} and (${key}, s.application_id) ${after} ${place === 0 ? onward : fresh}
       order by key ${direction}, s.application_id ${direction} limit ${limit})`,
@@ -120,11 +120,7 @@ export async function reviewQueue(
   const [{ rows }, counted] = await Promise.all([
     db.query<ViewRow>({
       ...nameOf(`queue-${groups.length}`, query),
-      text: `with page as (
-               select * from (${groups.join(' union all ')}) q
-               order by place, key ${direction}, application_id ${direction} limit ${limit})
-             select ${rowColumns} from page join applications on id = page.application_id
-             order by place, key ${direction}, id ${direction}`,
+      text: `select * from (${groups.join(' union all ')}) queue order by place, key ${direction}, id ${direction} limit ${limit}`,
       values,
     }),
     countOf(db, statistics, query, now),

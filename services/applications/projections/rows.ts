@@ -6,6 +6,11 @@ export const rowColumns = `id, version, user_id, first_name, last_name, email, p
   portfolio_url, motivation, workflow_status, status_since, created_at, deadline_kind, deadline_due, is_overdue, is_legacy,
   assessment_score, assessment_result, assessment_completed_at`;
 
+/** The same but for the id, of the tables that the view joins: the state `s` and the form `f`. */
+export const rowColumnsOfTables = `s.version, f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address,
+  s.position, f.linkedin_url, f.portfolio_url, f.motivation, s.status as workflow_status, s.status_since, s.submitted_at as created_at,
+  s.deadline_kind, s.deadline_due, s.is_overdue, s.is_legacy, s.assessment_score, s.assessment_result, s.assessment_completed_at`;
+
 export interface ViewRow {
   id: string;
   version: number;

@@ -4,21 +4,9 @@ import { type FigureKey, figureOf } from '#state-machines/application/figures.ts
 import { type AnyStatus, everyStatus } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../contract.ts';
 
-/**
- * One row a status, in one round trip. Counts are the added-up figure plus the changes since (0001-event-log.sql); no writer waits for
- * another. What was missed a moment ago counts as overdue before the job has recorded it.
- */
+/** One row a status; one PostgreSQL and a cluster have ways of their own (0016-status-figures.sql, infra/citus). */
 const statisticsSql = `
-  with figures as materialized (select status, count, overdue from application_status_figures),
-  oldest as materialized (select status, oldest from oldest_by_status()),
-  p as materialized (select array_agg(position) as positions from positions_in_use() position),
-  coming as materialized (
-    select status, count(*) filter (where deadline_due <= $1) as missed, count(*) filter (where deadline_due > $1) as urgent
-    from application_states
-    where deadline_due <= $1::timestamptz + interval '24 hours' and not is_overdue and not is_sandbox group by status)
-  select f.status, f.count::int as count, (f.overdue + coalesce(c.missed, 0))::int as overdue, coalesce(c.urgent, 0)::int as urgent,
-         o.oldest, (select positions from p) as positions
-  from figures f left join coming c using (status) left join oldest o using (status)`;
+  select status, count::int as count, overdue::int as overdue, urgent::int as urgent, oldest, positions from status_figures($1)`;
 
 /** What is known of one status. */
 export interface StatusFigures {
