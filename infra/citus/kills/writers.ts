@@ -7,7 +7,7 @@ import { minuteMs } from '#state-machines/durations.ts';
 export const writers = 6;
 /** Between two commands: a member of staff may decide so often. */
 const pauseMs = 100;
-/** What a node had prepared when it ended holds others up until Citus settles it, once a minute unless it is set otherwise. */
+/** A node recovers first, and what it had prepared Citus settles once a minute, unless it is set otherwise. */
 const patienceMs = 2 * minuteMs;
 
 /** What the product said yes to. */
