@@ -97,6 +97,8 @@ test('the Overview counts what waits and leads to every tool', async ({ page, co
   await expect(waiting.getByRole('link').first()).toHaveAccessibleName(
     `Initial Review Pending: ${of('raw_review_pending') + 1}`,
   );
+  const own = section(page, 'You worked on these last').getByRole('row');
+  await expect(own.filter({ hasText: who.lastName })).toContainText('Initial Review Pending');
 
   // Every figure is the list that it counts.
   const news = section(page, 'In the last 7 days').getByRole('link', { name: /^New applications \d+$/ });

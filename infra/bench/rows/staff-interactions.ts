@@ -181,10 +181,8 @@ const queueOf = (page: Page) => page.getByRole('region', { name: 'Applications i
 /** Asks what was probably meant, and so takes more keys. */
 const asksBack = 'Mark as Employed';
 
-/** Opens an application whose decision takes two keys: the queue begins with those that are furthest along. */
-async function openQueue(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/admin/review`);
-  await stands(page);
+/** Opens an application whose decision takes two keys, where the open one's does not: the queue begins with those furthest along. */
+async function openDecidable(page: Page): Promise<void> {
   const decision = page.getByRole('region', { name: 'Decision' }).getByRole('button').first();
   for (let turn = 0; turn < 400; turn++) {
     if ((await decision.getAttribute('aria-label')) !== asksBack) return;
@@ -202,19 +200,21 @@ async function tenReviews({ visitor }: StaffBrowser, origin: string): Promise<nu
   try {
     const page = await context.newPage();
     await installEffects(page);
-    await openQueue(page, origin);
+    await page.goto(`${origin}/admin/review`);
+    await stands(page);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const effects = { next: '[aria-label="Dossier"] h2', words: 'article [role=status]' };
     const shown: number[] = [];
     for (let review = 0; review < 10; review++) {
+      await openDecidable(page);
       await page.waitForTimeout(settledAfterMs);
       await page.keyboard.press('1');
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(settledAfterMs);
       await watchEffects(page, effects);
       await page.keyboard.press('Enter');
-      await page.waitForTimeout(settledAfterMs);
+      await page.waitForTimeout(3 * settledAfterMs);
       const { next, words } = await shownAfter(page);
       if (next === undefined || words === undefined) throw new Error(`decision ${review + 1} shows nothing`);
       shown.push(Math.max(next, words));

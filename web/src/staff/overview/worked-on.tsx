@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WorkedOn } from '#services/workbench/contract.ts';
 import { paths } from '#web/paths.ts';
-import { fullTime, shortTime } from '#web/ui/dates.ts';
+import { fullTime, roughSpan } from '#web/ui/dates.ts';
 import { Section } from '#web/ui/section/section.tsx';
 import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import { PersonName } from '../components/contact-links.tsx';
 import { personName } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
@@ -33,13 +34,18 @@ const columns = column.columns([
   column.accessor('at', {
     header: 'By you',
     meta: { width: '5.5rem', align: 'end', isSecondary: true, phoneOrder: 1 },
-    cell: ({ row: { original } }) => (
-      <time dateTime={original.at} title={fullTime(original.at)}>
-        {shortTime(original.at)}
-      </time>
-    ),
+    cell: ({ row }) => <Ago at={row.original.at} />,
   }),
 ]);
+
+function Ago({ at }: Pick<Row, 'at'>) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={fullTime(at)}>
+      {roughSpan(now - Date.parse(at))} ago
+    </time>
+  );
+}
 
 /** What the reader worked on last, and where it stands now; those who have done nothing yet see no empty list. */
 export function LastWorkedOn() {

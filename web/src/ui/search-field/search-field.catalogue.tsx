@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import type { CatalogueEntry } from '../catalogue-entry.ts';
-import { FilterBar } from '../filter-bar/filter-bar.tsx';
+import { FilterBar, noFilter } from '../filter-bar/filter-bar.tsx';
 import { ListFoot } from '../list-foot/list-foot.tsx';
 import { PageHead } from '../page-head/page-head.tsx';
 import { FilterSelect } from '../select/select.tsx';
@@ -16,7 +16,7 @@ function Around() {
       <FilterBar>
         <SearchField value={search} placeholder="Search name" onSearch={setSearch} />
         <FilterSelect label="Role" value={undefined} options={[]} onChange={() => undefined} />
-        <Button variant="quiet" disabled={search === ''} onClick={() => setSearch('')}>
+        <Button variant="quiet" disabledReason={search ? null : noFilter} onClick={() => setSearch('')}>
           Clear Filters
         </Button>
       </FilterBar>
