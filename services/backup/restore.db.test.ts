@@ -353,9 +353,14 @@ it('refuses without room, without the secrets that were settings, and while the 
   try {
     const lock = path.join('postgres', 'postmaster.pid');
     await cp(path.join(place('other'), lock), path.join(place('running'), lock));
-    await expect(restore(store, its, point, options('running', true))).rejects.toThrow(
-      /^Cursus runs on .+ \(PostgreSQL is process \d+\)\. Nothing was restored\. Stop it first\.$/,
-    );
+    const kept = await bucketAsKept();
+    for (const [from, at, by] of [
+      [store, point, its],
+      [kept.store, await restorePoint(kept.store, kept.keys, null), kept.keys],
+    ] as const)
+      await expect(restore(from, by, at, options('running', true))).rejects.toThrow(
+        /^Cursus runs on .+ \(PostgreSQL is process \d+\)\. Nothing was restored\. Stop it first\.$/,
+      );
   } finally {
     await running.embedded?.stop();
   }
@@ -452,6 +457,30 @@ it('refuses a bucket that is wrong, refuses us, or is away, with a sentence each
     s3.fail = null;
   }
   expect(await readdir(place('no-bucket'))).toEqual([]);
+});
+
+it('refuses a bucket of another system, of a newer release, without room, and moments that it does not reach', async () => {
+  const { store, keys: its } = await bucketAsKept();
+  await expect(createBackup(store, '1')).rejects.toThrow(
+    /^s3:.+ holds the backups of another system\. Nothing was written/,
+  );
+  const early = restorePoint(store, its, new Date('2026-01-01T00:00:00Z'));
+  await expect(early).rejects.toThrow(`The first moment in the backup is ${baseInBucket.endedAt}.`);
+  const late = restorePoint(store, its, new Date(Date.now() + 60_000));
+  await expect(late).rejects.toThrow(/^The last moment in the backup is 20.+Z\. Nothing was restored\./);
+  const point = await restorePoint(store, its, null);
+  const huge = { ...point, base: { ...baseInBucket, unpackedBytes: 1e18 } };
+  await expect(requireSpace(store, huge, root)).rejects.toThrow(/needs \d+ MB in .+ are free\./);
+  await store.write('cursus-backup.json', JSON.stringify({ format: 2, systemIdentifier }));
+  await expect(openBackup(store)).rejects.toThrow(/^The backups in s3:.+ were made by a newer release/);
+  s3.fail = { status: 507, code: 'XMinioStorageFull' };
+  try {
+    await expect(createBackup(await inBucket('full'), systemIdentifier)).rejects.toThrow(
+      /cannot be written to s3:.+ cannot serve now \(XMinioStorageFull\)\. Nothing was backed up\.$/,
+    );
+  } finally {
+    s3.fail = null;
+  }
 });
 
 it('S27: refuses a bucket for the keys that keeps what is destroyed', async () => {
