@@ -4,7 +4,7 @@ import { type FigureKey, figureOf } from '#state-machines/application/figures.ts
 import { type AnyStatus, everyStatus } from '#state-machines/application/vocabulary.ts';
 import type { Statistics } from '../contract.ts';
 
-/** One row a status; one PostgreSQL and a cluster have ways of their own (0016-status-figures.sql, infra/citus). */
+/** One row a status; one PostgreSQL and a cluster have ways of their own (0015-status-figures.sql, infra/citus). */
 const statisticsSql = `
   select status, count::int as count, overdue::int as overdue, urgent::int as urgent, oldest, positions from status_figures($1)`;
 
