@@ -28,6 +28,7 @@ interface Compose {
   volumes: Record<string, unknown>;
   secrets: Record<string, { file: string }>;
 }
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const ofCursus = services.filter(([name]) => name !== 'postgres');
@@ -35,6 +36,13 @@ const inFile = (name: string): string => `/run/secrets/${name.toLowerCase()}`;
 
 const ofPostgres = ['POSTGRES_USER', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_INITDB_ARGS'];
 const known = new Set([...settingNames, ...secretSettings.map((name) => `${name}_FILE`), ...ofPostgres]);
+
+test.each(['api', 'worker'] as const)(
+  '%s starts as the script of package.json, and so as measured',
+  (name) => {
+    expect(compose.services[name].command?.join(' ')).toBe(scripts[name]);
+  },
+);
 
 describe.each(services)('service %s', (name, service) => {
   test('is built from files that exist', () => {

@@ -5,17 +5,12 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { load } from './load.ts';
-import { endAll, freePort, startApi, startWorker } from './processes.ts';
+import { endAll, freePort, heapByNpm, startApi, startWorker } from './processes.ts';
 import { isFull } from './size.ts';
 
 const { env, owner, signInStaff } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 
-/** As package.json starts them. */
-const heapOf = {
-  api: '--max-old-space-size=192 --max-semi-space-size=16',
-  worker: '--max-old-space-size=192 --max-semi-space-size=8',
-};
 /** Caches fill, code is compiled and the heap finds its size first. */
 const warmUpMs = isFull ? 2 * minuteMs : 8_000;
 const lengthMs = isFull ? 10 * minuteMs : 8_000;
@@ -38,10 +33,10 @@ it(
   'F15: mixed load goes on without a failed request, and neither API nor worker grows',
   async () => {
     const workerPort = await freePort();
-    const api = await startApi({ ...env, NODE_OPTIONS: heapOf.api }, await freePort());
+    const api = await startApi({ ...env, NODE_OPTIONS: heapByNpm('api') }, await freePort());
     const worker = await startWorker({
       ...env,
-      NODE_OPTIONS: heapOf.worker,
+      NODE_OPTIONS: heapByNpm('worker'),
       WORKER_PORT: String(workerPort),
     });
     const urls = { api: api.url, worker: `http://127.0.0.1:${workerPort}` };

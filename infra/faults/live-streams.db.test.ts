@@ -4,7 +4,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
 import { ensureAccount } from '#services/identity/accounts.ts';
 import { type LiveClient, openLive } from './live-clients.ts';
-import { endAll, freePort, startApi } from './processes.ts';
+import { endAll, freePort, heapByNpm, startApi } from './processes.ts';
 import { isFull } from './size.ts';
 
 const { ctx, env, owner, signInStaff, signedIn } = await freshDatabase({ clock: nowClock() });
@@ -14,8 +14,6 @@ afterAll(() => {
   endAll();
 });
 
-/** The heap that `npm run api` gives. */
-const asByNpm = '--max-old-space-size=192 --max-semi-space-size=16';
 const perPerson = 10;
 const inAll = isFull ? 10_000 : 200;
 const stuck = inAll / 10;
@@ -80,7 +78,7 @@ describe('F22: live streams, a tenth of which are never read', () => {
     'hold little for those, who hear `resync` when they read again; everybody else hears everything',
     async () => {
       const port = await freePort();
-      const api = await startApi({ ...env, NODE_OPTIONS: asByNpm }, port);
+      const api = await startApi({ ...env, NODE_OPTIONS: heapByNpm('api') }, port);
       const reading = await staffClients(port, readers);
       const quiet = await quietClients(port, inAll - stuck - readers);
       const flooded = await staffClients(port, stuckStaff);

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import net from 'node:net';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refuseSecrets } from '#infra/test/log-search.ts';
 import { until } from '#infra/test/until.ts';
@@ -7,6 +9,14 @@ import { patienceMs } from './size.ts';
 
 /** Real processes of the product, started and ended the way an operator or a fault would. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** NODE_OPTIONS with the heap that `npm run api` or `npm run worker` gives. */
+export function heapByNpm(script: 'api' | 'worker'): string {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<typeof script, string>;
+  };
+  return scripts[script].match(/--max-\S+/g)?.join(' ') ?? '';
+}
 
 export interface Program {
   pid: number;

@@ -38,9 +38,10 @@ function begin(
 ): LiveStream {
   reply.hijack();
   const { raw } = reply;
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) raw.setHeader(name, value);
+  const given = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  // In one object: a header that is set by itself is kept with the answer, which here lasts for hours.
   raw.writeHead(200, {
+    ...Object.fromEntries(given),
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
