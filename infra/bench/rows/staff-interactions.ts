@@ -177,21 +177,16 @@ async function work(browser: StaffBrowser, origin: string, html: string, side: S
 
 const p75 = (values: readonly number[] = []) => quantile(values, 0.75);
 
-const queueOf = (page: Page) => page.getByRole('region', { name: 'Applications in the queue' });
-/** Asks what was probably meant, and so takes more keys. */
-const asksBack = 'Mark as Employed';
-
-/** Opens an application whose decision takes two keys, where the open one's does not: the queue begins with those furthest along. */
-async function openDecidable(page: Page): Promise<void> {
-  const decision = page.getByRole('region', { name: 'Decision' }).getByRole('button').first();
-  for (let turn = 0; turn < 400; turn++) {
-    if ((await decision.getAttribute('aria-label')) !== asksBack) return;
-    await queueOf(page).evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-    await page.waitForTimeout(100);
-    await queueOf(page).getByRole('link').last().click();
-    await page.waitForTimeout(100);
+/** Applications that two keys decide: the queue begins with others, about which the screen asks back. */
+async function decidable(page: Page, origin: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const status of ['raw_review_pending', 'detailed_review_pending', 'assessment_completed']) {
+    const answer = await page.request.get(`${origin}/api/applications?status=${status}&limit=10`);
+    const { items } = (await answer.json()) as { items: { id: string }[] };
+    found.push(...items.map(({ id }) => id));
   }
-  throw new Error('the queue has no application that two keys decide');
+  if (found.length < 10) throw new Error('too few applications are decided by two keys: take more --events');
+  return found.slice(0, 10);
 }
 
 /** From the second key of each of ten decisions to the paint of the next application, and of the words about the last one. */
@@ -200,14 +195,11 @@ async function tenReviews({ visitor }: StaffBrowser, origin: string): Promise<nu
   try {
     const page = await context.newPage();
     await installEffects(page);
-    await page.goto(`${origin}/admin/review`);
-    await stands(page);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const effects = { next: '[aria-label="Dossier"] h2', words: 'article [role=status]' };
     const shown: number[] = [];
-    for (let review = 0; review < 10; review++) {
-      await openDecidable(page);
+    for (const id of await decidable(page, origin)) {
+      await page.goto(`${origin}/admin/review?id=${id}`);
+      await stands(page);
       await page.waitForTimeout(settledAfterMs);
       await page.keyboard.press('1');
       await page.getByRole('dialog').waitFor();
@@ -216,7 +208,8 @@ async function tenReviews({ visitor }: StaffBrowser, origin: string): Promise<nu
       await page.keyboard.press('Enter');
       await page.waitForTimeout(3 * settledAfterMs);
       const { next, words } = await shownAfter(page);
-      if (next === undefined || words === undefined) throw new Error(`decision ${review + 1} shows nothing`);
+      if (next === undefined || words === undefined)
+        throw new Error(`decision ${shown.length + 1} shows nothing`);
       shown.push(Math.max(next, words));
     }
     return shown;
