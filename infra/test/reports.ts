@@ -38,6 +38,7 @@ export interface PlaywrightReport {
 }
 
 const linesKept = 12;
+const shortened = (file: string): string => path.relative(process.cwd(), file);
 
 function failure(where: string, message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? 'no message')
@@ -47,6 +48,7 @@ function failure(where: string, message: string | undefined): string {
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
+/** A file that did not load, or whose set-up failed, has no failed test and counts as one. */
 export function vitestTotals(report: VitestReport): Totals {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
@@ -54,21 +56,13 @@ export function vitestTotals(report: VitestReport): Totals {
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) =>
-        failure(
-          `${path.relative(process.cwd(), file.name)} › ${test.fullName}`,
-          test.failureMessages?.at(-1),
-        ),
-      ),
+      .map((test) => failure(`${shortened(file.name)} › ${test.fullName}`, test.failureMessages?.at(-1))),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [
-      ...failed,
-      ...unloaded.map((file) => failure(path.relative(process.cwd(), file.name), file.message)),
-    ],
+    failures: [...failed, ...unloaded.map((file) => failure(shortened(file.name), file.message))],
   };
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 import { buildWeb } from '#services/start/build-web.ts';
+import { statusesOfTab } from '#state-machines/application/review.ts';
 import { root } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
 import { pairs, quantile } from '../pairs.ts';
@@ -177,10 +178,12 @@ async function work(browser: StaffBrowser, origin: string, html: string, side: S
 
 const p75 = (values: readonly number[] = []) => quantile(values, 0.75);
 
-/** Applications that two keys decide: the queue begins with others, about which the screen asks back. */
+/** Where two keys decide: of a contract, with which the queue begins, the screen asks back. */
+const decidedByTwoKeys = statusesOfTab.manual.filter((status) => status !== 'contract_offered');
+
 async function decidable(page: Page, origin: string): Promise<string[]> {
   const found: string[] = [];
-  for (const status of ['raw_review_pending', 'detailed_review_pending', 'assessment_completed']) {
+  for (const status of decidedByTwoKeys) {
     const answer = await page.request.get(`${origin}/api/applications?status=${status}&limit=10`);
     const { items } = (await answer.json()) as { items: { id: string }[] };
     found.push(...items.map(({ id }) => id));
