@@ -31,6 +31,9 @@ export async function staffCalls(db: Pool): Promise<StaffCall[]> {
   const review = (query: string) => `/api/review${query && `?${query}`}`;
   const month = `from=${day(first)}&to=${day(at)}`;
   const calls: Record<string, string> = {
+    'the morning': '/api/morning',
+    news: '/api/news',
+    'worked on last': '/api/worked-on',
     'counts by status': '/api/statistics',
     'counts as of an instant': '/api/statistics?asOf=<t>',
     analytics: '/api/analytics',
@@ -88,6 +91,8 @@ export async function staffCalls(db: Pool): Promise<StaffCall[]> {
     'application’s mails': `/api/applications/${id}/mails`,
     'application’s assessments': `/api/applications/${id}/assessments`,
     'detailed information': `/api/applications/${id}/detailed-info`,
+    proof: `/api/applications/${id}/proof`,
+    'effects of an event': `/api/applications/${id}/events/2/effects`,
     users: '/api/users',
     'audit log': '/api/audit-logs',
     sandboxes: '/api/sandboxes',
@@ -97,6 +102,13 @@ export async function staffCalls(db: Pool): Promise<StaffCall[]> {
     holds: '/api/privacy/holds',
     'dead letters': '/api/jobs/dead-letters',
     maintenance: '/api/maintenance',
+    system: '/api/system',
+    'nightly coverage': '/api/nightly-coverage',
+    runs: '/api/replay/runs',
+    webhooks: '/api/webhooks',
+    'mail templates': '/api/mail-templates',
+    settings: '/api/settings',
+    'saved views': '/api/saved-views?screen=applications',
   };
   return Object.entries(calls).map(([name, path]) => ({ name, path }));
 }
