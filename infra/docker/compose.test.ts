@@ -24,14 +24,14 @@ interface Service {
   stop_grace_period?: string;
 }
 interface Compose {
-  services: Record<'postgres' | 'migrate' | 'api' | 'worker' | 'ops', Service>;
+  services: Record<'postgres' | 'replica' | 'migrate' | 'api' | 'worker' | 'ops', Service>;
   volumes: Record<string, unknown>;
   secrets: Record<string, { file: string }>;
 }
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
-const ofCursus = services.filter(([name]) => name !== 'postgres');
+const ofCursus = services.filter(([name]) => name !== 'postgres' && name !== 'replica');
 const inFile = (name: string): string => `/run/secrets/${name.toLowerCase()}`;
 
 const ofPostgres = ['POSTGRES_USER', 'POSTGRES_PASSWORD_FILE', 'POSTGRES_INITDB_ARGS'];
@@ -110,13 +110,21 @@ test('the API knows neither owner nor backup key; no process of Cursus is the su
   expect(read('infra/postgres/create-owner.sh')).toMatch(/^create role .* createrole createdb /m);
 });
 
-test('the database is left out by a setting', () => {
+test('database and replica run where a setting says so', () => {
   expect(compose.services.postgres.profiles).toEqual(['database']);
+  expect(compose.services.replica.profiles).toEqual(['replica']);
   expect(compose.services.migrate.depends_on?.postgres?.required).toBe(false);
 });
 
+test('a replica starts with the settings of its primary, has files of its own, and knows no superuser', () => {
+  const { postgres, replica } = compose.services;
+  expect(replica.command).toEqual(postgres.command);
+  expect(replica.volumes).not.toEqual(postgres.volumes);
+  expect(replica.secrets).toEqual(['database_owner_url']);
+});
+
 test('what goes on running says how it is', () => {
-  for (const name of ['postgres', 'api', 'worker'] as const)
+  for (const name of ['postgres', 'replica', 'api', 'worker'] as const)
     expect(compose.services[name].healthcheck).toBeDefined();
 });
 
@@ -130,6 +138,7 @@ test('stops have the time that they take: drain and stop of the API, jobs, the c
   expect(grace('api')).toBeGreaterThanOrEqual(70);
   expect(grace('worker')).toBeGreaterThanOrEqual(20);
   expect(grace('postgres')).toBeGreaterThanOrEqual(120);
+  expect(grace('replica')).toBeGreaterThanOrEqual(120);
 });
 
 test.each(['api', 'worker', 'ops'] as const)(
@@ -177,4 +186,5 @@ describe.each(['cursus', 'postgres'])('infra/docker/%s.Dockerfile', (name) => {
 test('nothing runs as root', () => {
   expect(read('infra/docker/cursus.Dockerfile')).toMatch(/^USER node$/m);
   expect(compose.services.postgres.user).toBe('postgres');
+  expect(compose.services.replica.user).toBe('postgres');
 });

@@ -3,7 +3,8 @@
 #   W=FOLDER infra/docker/try.sh
 # For root on Debian 12 or 13 with its package mirror and npm's registry, in a checkout after `npm ci`; it installs buildah, podman, crun,
 # mmdebstrap and jq. Stand-ins take the place of the base images, made from Debian's packages and npm's: their sizes say nothing. When
-# it runs, the containers share one network namespace that has only `lo`. Not covered: a bridge network, Compose's own order of starts.
+# it runs, the containers share one network namespace that has only `lo`. Not covered: a bridge network, Compose's own order of
+# starts, the replica (npm's PostgreSQL has no pg_basebackup).
 set -euo pipefail
 SRC=$(cd "$(dirname "$0")/../.." && pwd)
 W=${W:?a working folder}; mkdir -p "$W"; cd "$W"
