@@ -28,6 +28,12 @@ export async function rangesOf(db: Db, events = usualEventsARange): Promise<Rang
   return bounds.slice(1).map((before, index) => [bounds[index] ?? null, before]);
 }
 
+/** Those of `ranges` from this application on. */
+export const rangesFrom = (ranges: readonly Range[], id: string): Range[] =>
+  ranges
+    .filter(([, before]) => before === null || before > id)
+    .map(([from, before]) => [from !== null && from > id ? from : id, before]);
+
 /** Beside each other at most; as many as this machine has processors, which the database's often has too. */
 export const mostConnections = Math.min(os.availableParallelism(), 4);
 /** Whether a connection can be had at once: others of this process may be waiting for the one that works here. */
@@ -103,7 +109,8 @@ export async function workThrough<Item, Result>(
   let next = 0;
   let accepted = 0;
   const keep = (index: number, result: Result) => {
-    if (!accept) return;
+    // What was not accepted is not asked about again.
+    if (!accept || failures.size > 0) return;
     early.set(index, result);
     for (; early.has(accepted); accepted++) {
       accept(early.get(accepted) as Result);

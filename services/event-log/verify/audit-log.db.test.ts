@@ -70,6 +70,16 @@ describe('F16: verification with a checkpoint finds', () => {
     expect(await findings()).toEqual(['3 hash']);
   });
 
+  it('the same where it begins with that application, and nothing where it begins after it', async () => {
+    await tamper(
+      `update application_events set body = replace(body, '"client":"test"', '"client":"text"') where application_id = :id and version = 3`,
+    );
+    const from = async (application: string) =>
+      (await auditLog(options(), { from: application })).problems.map(({ code }) => code);
+    expect(await from(id)).toEqual(['hash']);
+    expect(await from('ffffffff-ffff-ffff-ffff-ffffffffffff')).toEqual([]);
+  });
+
   it('a deleted event', async () => {
     await tamper('delete from application_events where application_id = :id and version = 4');
     expect(await findings()).toContain('5 missing');

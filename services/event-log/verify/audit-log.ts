@@ -7,7 +7,7 @@ import { SealWriter, type TakenCheckpoint } from '../checkpoint/seal-writer.ts';
 import type { SealedLog } from '../checkpoint/sealed-log.ts';
 import { oneSigner, type SigningPlace, settleUnlessSigning } from '../checkpoint/sign-checkpoint.ts';
 import { vouchingOf } from '../checkpoint/vouching.ts';
-import { type VerifyReport, verifyLog } from './verify.ts';
+import { VerificationStopped, type VerifyReport, verifyLog } from './verify.ts';
 
 /** Verification and checkpoints together: what the command line and the nightly job do. */
 export interface AuditOptions extends SigningPlace {
@@ -16,6 +16,12 @@ export interface AuditOptions extends SigningPlace {
   isIndependent?: boolean;
   /** Connections at most. */
   jobs?: number | undefined;
+}
+
+/** A part of the log, and what ends it: for those who only look, since a checkpoint is of the whole. */
+export interface AuditPart {
+  from?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 /** What a verification of everything found, and what the log of heads says about losses of before. */
@@ -36,9 +42,15 @@ async function readLog({ pool, secrets, folder }: AuditOptions) {
 async function verifyAgainst(
   { pool, onProgress, isIndependent, jobs }: AuditOptions,
   { log, problems }: { log: SealedLog | null; problems: ChainProblem[] },
-  writer?: SealWriter,
+  { writer, from, signal }: AuditPart & { writer?: SealWriter | undefined },
 ): Promise<AuditReport> {
-  const report = await verifyLog(pool, {
+  const withLog = (report: VerifyReport): AuditReport => ({
+    ...report,
+    problems: [...problems, ...report.problems],
+    problemCount: report.problemCount + problems.length,
+    losses: recordedLosses(log?.seals ?? []),
+  });
+  const verifying = verifyLog(pool, {
     vouching: log && vouchingOf(log, (problem) => problems.push(problem)),
     onProgress,
     onHead:
@@ -49,19 +61,22 @@ async function verifyAgainst(
     ready: writer && (() => writer.ready()),
     isIndependent,
     jobs,
+    from,
+    signal,
   });
-  return {
-    ...report,
-    problems: [...problems, ...report.problems],
-    problemCount: report.problemCount + problems.length,
-    losses: recordedLosses(log?.seals ?? []),
-  };
+  return verifying.then(withLog, (error: unknown) => {
+    if (!(error instanceof VerificationStopped)) throw error;
+    throw new VerificationStopped(withLog(error.report), error.next, error.cause);
+  });
 }
 
-/** Opens the log of heads, verifies the whole log against it, and collects the problems of both. */
-export async function auditLog(options: AuditOptions): Promise<AuditReport> {
+/**
+ * Opens the log of heads, verifies the log against it, and collects the problems of both.
+ * @throws VerificationStopped
+ */
+export async function auditLog(options: AuditOptions, part: AuditPart = {}): Promise<AuditReport> {
   await settleUnlessSigning(options);
-  return verifyAgainst(options, await readLog(options));
+  return verifyAgainst(options, await readLog(options), part);
 }
 
 /**
@@ -77,7 +92,7 @@ export function auditAndSign(
     const read = await readLog(options);
     const writer = read.problems.length === 0 ? await SealWriter.open(read.place, read.log) : undefined;
     try {
-      const audit = await verifyAgainst(options, read, writer);
+      const audit = await verifyAgainst(options, read, { writer });
       if (!writer || audit.problemCount > 0) return { audit, taken: null };
       const number = (read.log?.last.number ?? 0) + 1;
       const { events, streams } = audit;

@@ -8,7 +8,7 @@ import { link } from '../append/event.ts';
 import { KnownHeads, type Vouching } from '../checkpoint/checkpoint.ts';
 import type { StreamHead } from '../checkpoint/log-entry.ts';
 import { thoseIn } from '../ranges.ts';
-import { verifyLog } from './verify.ts';
+import { type VerificationStopped, verifyLog } from './verify.ts';
 
 const { url, owner } = await freshDatabase();
 const pool = createPool({ url, max: 8, name: 'check in database', statementTimeoutMs: 0 });
@@ -111,6 +111,31 @@ describe('F16: what the database checks', () => {
     const read = await found(true, null);
     expect(read.problemCount).toBe(1);
     expect(await found(false, null)).toEqual(read);
+  });
+
+  it('goes on where it was stopped, and finds all together what it finds at once', async () => {
+    const bent = golden.flatMap(({ rows }, n) => (n % 2 ? rows.toSpliced(-1, 1) : rows));
+    await hold(bent);
+    const whole = { vouching: vouchingFor(0), eventsARange: 20, jobs: 2 };
+    const { events, problemCount } = await verifyLog(pool, whole);
+    expect(problemCount).toBeGreaterThan(1);
+    const sum = { events: 0, problemCount: 0 };
+    let stops = 0;
+    const partFrom = async (from?: string): Promise<string | null> => {
+      const stopping = new AbortController();
+      const onProgress = () => stopping.abort(new Error('enough'));
+      const options = { ...whole, vouching: vouchingFor(0), from, signal: stopping.signal, onProgress };
+      const { report, next } = await verifyLog(pool, options).then(
+        (report) => ({ report, next: null }),
+        (error: VerificationStopped) => error,
+      );
+      sum.events += report.events;
+      sum.problemCount += report.problemCount;
+      return next;
+    };
+    for (let next = await partFrom(); next !== null; next = await partFrom(next)) stops++;
+    expect(stops).toBeGreaterThan(3);
+    expect(sum).toEqual({ events, problemCount });
   });
 
   it("looks past functions of the same name put in front of PostgreSQL's own", async () => {

@@ -3,7 +3,7 @@ import type { Pool } from '#services/platform/db/postgres.ts';
 import type { ChainProblem } from '../append/chain.ts';
 import type { KnownHeads, Vouching } from '../checkpoint/checkpoint.ts';
 import type { StreamHead } from '../checkpoint/log-entry.ts';
-import { inOneSnapshot, isIn, type Range, rangesOf, workThrough } from '../ranges.ts';
+import { inOneSnapshot, isIn, type Range, rangesFrom, rangesOf, workThrough } from '../ranges.ts';
 import { checkRange } from './check-in-database.ts';
 import { foundBy, LogWalk, plainEvents, shown, type VerifiedRange } from './log-walk.ts';
 import { readEvents } from './read-events.ts';
@@ -19,9 +19,23 @@ export interface VerifyReport {
   durationMs: number;
 }
 
+/** A verification that ended before it was through, with what it had found until then. */
+export class VerificationStopped extends Error {
+  readonly report: VerifyReport;
+  /** The application that it would have gone on with; null when it had not finished a range. */
+  readonly next: string | null;
+
+  constructor(report: VerifyReport, next: string | null, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.report = report;
+    this.next = next;
+  }
+}
+
 /** A range, and what it was held against. */
 interface HeldRange extends VerifiedRange {
   known: KnownHeads | null;
+  before: string | null;
 }
 
 const notComputed: ChainProblem = {
@@ -49,6 +63,10 @@ export interface VerifyOptions {
   isIndependent?: boolean | undefined;
   /** Connections at most. */
   jobs?: number | undefined;
+  /** Begins with this application: what is before it is not looked at. */
+  from?: string | undefined;
+  /** Ends it once the ranges under way are through. */
+  signal?: AbortSignal | undefined;
   /** About how many events are taken at a time; only tests need another number than the usual one. */
   eventsARange?: number;
 }
@@ -57,18 +75,21 @@ export interface VerifyOptions {
  * Recomputes every link of the whole log, compares columns with texts, asks the machine about every step, and holds the result against
  * the latest checkpoint, which finds what was cut, removed or replaced. Range by range in one consistent snapshot: memory
  * is that of a few ranges.
+ * @throws VerificationStopped when the database or the signal ends it
  */
 export async function verifyLog(pool: Pool, options: VerifyOptions = {}): Promise<VerifyReport> {
   const { vouching = null, onProgress, onHead, ready, isIndependent = false, jobs, eventsARange } = options;
+  const { from, signal } = options;
   const started = performance.now();
   const isJson = await isComputed(pool);
   const problems: ChainProblem[] = [];
   let [events, streams, problemCount] = [0, 0, 0];
-  const report = (problem: ChainProblem) => {
+  let next = from ?? null;
+  const add = (problem: ChainProblem) => {
     problemCount++;
     if (problems.length < shown) problems.push(problem);
   };
-  if (!isJson) report(notComputed);
+  if (!isJson) add(notComputed);
   const recognised = plainEvents();
   const check = async (
     client: ClientBase,
@@ -85,27 +106,39 @@ export async function verifyLog(pool: Pool, options: VerifyOptions = {}): Promis
     const asked = vouching?.inRange(range);
     await ready?.();
     const known = (await asked) ?? null;
-    return { ...(await check(client, range, known)), known };
+    return { ...(await check(client, range, known)), known, before: range[1] };
   };
   const accept = (found: HeldRange) => {
     events += found.events;
     streams += found.heads.length;
-    found.problems.forEach(report);
+    found.problems.forEach(add);
     // Those that the range itself did not keep.
     problemCount += found.problemCount - found.problems.length;
-    for (const problem of found.known?.missing() ?? []) report(problem);
+    for (const problem of found.known?.missing() ?? []) add(problem);
     if (onHead) for (const head of found.heads.sort(byId)) onHead(head, found.known?.get(head.id)?.version);
+    next = found.before;
     onProgress?.(events);
+    if (next !== null) signal?.throwIfAborted();
   };
   const work = async (clients: PoolClient[]) => {
     // Nothing can be put in front of PostgreSQL's own functions.
     for (const one of clients)
       await one.query("set local search_path = pg_catalog; set local timezone = 'UTC'");
-    await workThrough(clients, await rangesOf(clients[0] as PoolClient, eventsARange), look, accept);
+    const ranges = await rangesOf(clients[0] as PoolClient, eventsARange);
+    // The heads before it are read past.
+    if (from) await vouching?.inRange([null, from]);
+    await workThrough(clients, from ? rangesFrom(ranges, from) : ranges, look, accept);
   };
-  await inOneSnapshot(pool, work, { ...(jobs !== undefined && { most: jobs }) });
-  const durationMs = Math.round(performance.now() - started);
-  return { events, streams, problemCount, problems, checkpoint: vouching?.number ?? null, durationMs };
+  const report = (): VerifyReport => {
+    const durationMs = Math.round(performance.now() - started);
+    return { events, streams, problemCount, problems, checkpoint: vouching?.number ?? null, durationMs };
+  };
+  try {
+    await inOneSnapshot(pool, work, { ...(jobs !== undefined && { most: jobs }) });
+  } catch (error) {
+    throw new VerificationStopped(report(), next, error);
+  }
+  return report();
 }
 
 const byId = (a: StreamHead, b: StreamHead): number => (a.id < b.id ? -1 : 1);
