@@ -89,6 +89,9 @@ export class Camera {
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready.then(() => window.scrollTo(0, 0)));
     await shot.act?.(page);
+    // A mail is a document of its own; what an act brings is drawn with its data.
+    await Promise.all(page.frames().map((frame) => frame.waitForLoadState('load')));
+    await drawnAgain(page);
   }
 
   /** @returns sentences about what was wrong, each with the screen's name */

@@ -21,6 +21,14 @@ const press =
   (name: string | RegExp, role: 'button' | 'tab' = 'button') =>
   (page: Page) =>
     page.getByRole(role, { name }).first().click();
+/** What is opened is there before it is looked at. */
+const opens =
+  (act: (page: Page) => Promise<unknown>, what: 'dialog' | 'row' = 'dialog') =>
+  async (page: Page) => {
+    await act(page);
+    const opened = what === 'dialog' ? page.getByRole('dialog') : page.getByText('Applied for').first();
+    await opened.waitFor();
+  };
 const token = `?token=${'a'.repeat(43)}`;
 
 export const publicScreens: readonly Screen[] = [
@@ -108,22 +116,30 @@ export const staffScreens: readonly Screen[] = [
 const aWeekAgo = new Date(Date.now() - 7 * dayMs).toISOString();
 /** Other faces of them: tabs, views, and what opens over them. */
 export const staffFaces: readonly Screen[] = [
-  { name: 'Applications, a row open', path: admin.applications, act: press(/^Show details of/) },
+  {
+    name: 'Applications, a row open',
+    path: admin.applications,
+    act: opens(press(/^Show details of/), 'row'),
+  },
   { name: 'Applications, none found', path: `${admin.applications}?search=no-such-name` },
   { name: 'Application, history', path: `${admin.application(':id')}?tab=history` },
   { name: 'Application, an event', path: `${admin.application(':id')}?tab=history&event=3` },
   { name: 'Application, e-mails', path: `${admin.application(':id')}?tab=mails` },
   { name: 'Application, proof', path: `${admin.application(':id')}?tab=proof` },
-  { name: 'Application, correct status', path: admin.application(':id'), act: press('Correct status') },
+  {
+    name: 'Application, correct status',
+    path: admin.application(':id'),
+    act: opens(press('Correct status')),
+  },
   {
     name: 'Application, an e-mail',
     path: `${admin.application(':id')}?tab=mails`,
-    act: press('Contract offered'),
+    act: opens(press('Contract offered')),
   },
   { name: 'Overview, the past', path: `${admin.overview}?asOf=${aWeekAgo}` },
   { name: 'Dashboard, the past', path: `${admin.dashboard}?asOf=${aWeekAgo}` },
   { name: 'Monitor, graph', path: `${admin.monitor}?view=graph&status=email_confirmed` },
-  { name: 'Review, keys', path: admin.review, act: (page) => page.keyboard.press('?') },
-  { name: 'Palette', path: admin.overview, act: (page) => page.keyboard.press('Control+k') },
+  { name: 'Review, keys', path: admin.review, act: opens((page) => page.keyboard.press('?')) },
+  { name: 'Palette', path: admin.overview, act: opens((page) => page.keyboard.press('Control+k')) },
 ];
 export const gateScreen: Screen = { name: 'Gate', path: admin.overview };

@@ -100,7 +100,7 @@ test('ruling 37: dashboard and status ask to confirm the address and send the ma
 
   await pretend(page, { deadline: { kind: 'email', due: inHours(-1), isOverdue: true } });
   await page.goto(at('dashboard'));
-  await expect(prompt).toContainText('The time is over');
+  await expect(prompt).toContainText('The deadline has passed');
   await expect(prompt.getByRole('button', { name: 'Send again' })).toBeHidden();
   await expect(prompt.getByRole('link', { name: 'Contact support' })).toBeVisible();
   await check(page, 'dashboard, the time to confirm is over');
@@ -142,7 +142,7 @@ test('the dashboard warns of a near deadline, and shows what came of the assessm
   }
   await check(page, 'dashboard, a deadline near');
   await pretend(page, deadline(-1));
-  await expect(next).toContainText('The time is over');
+  await expect(next).toContainText('The deadline has passed');
   await expect(next).not.toContainText('remind');
   await expect(next).toContainText('Nothing is lost: your application stays open.');
   await check(page, 'dashboard, a deadline over');

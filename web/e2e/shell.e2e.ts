@@ -264,7 +264,7 @@ test('Workflows: the machine drawn and written out, with counts, deadlines, move
     confirmed.toLocaleString('en-GB'),
   );
   const versions = page.getByRole('region', { name: 'Versions' });
-  await expect(versions.getByRole('row').nth(1)).toContainText('application@1 decides now');
+  await expect(versions.getByRole('row').nth(1)).toContainText('application@1 in use');
   await expect(versions.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText(/^[1-9][\d,]*$/);
   await checkStaff(page, 'Workflows');
 

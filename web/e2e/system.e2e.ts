@@ -31,7 +31,7 @@ test('an admin sees the verdict, each finding with what to do, and the lists beh
   await page.goto(`${site()}/admin`);
   await page.getByRole('navigation').getByRole('link', { name: 'System' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('status')).toContainText(/1 finding\s*\d+ of \d+ checks are well/);
+  await expect(main.getByRole('status')).toContainText(/1 finding\s*\d+ of \d+ checks passed/);
   const findings = main.getByRole('list', { name: 'Findings and what to do' });
   await expect(findings).toContainText('Act now');
   await expect(findings.getByRole('heading')).toHaveText('3 jobs failed for good.');

@@ -17,7 +17,7 @@ function report({ checks, act, look }: Examined): string[] {
   const summary =
     act + look === 0
       ? `Everything is well: ${counted(checks.length, 'check')}.`
-      : `${counted(act + look, 'finding')}, ${act} to act on now; ${well.length} of ${counted(checks.length, 'check')} are well.`;
+      : `${counted(act + look, 'finding')}, ${act} to act on now; ${well.length} of ${counted(checks.length, 'check')} passed.`;
   return [
     ...checks.flatMap(({ findings }) => findings.flatMap(linesOf)),
     ...well.map(({ label }) => `well     ${label}`),

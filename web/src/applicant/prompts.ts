@@ -36,7 +36,7 @@ export const prompts: Partial<Record<AnyStatus, Prompt>> = {
   },
   contract_offered: {
     title: 'Review the contract',
-    text: 'Read it in peace, ask whatever you wish to ask, then accept or decline.',
+    text: 'Read it at your own pace, ask whatever you wish to ask, then accept or decline.',
     isUrgent: true,
     page: 'contract',
     button: 'Review the contract',

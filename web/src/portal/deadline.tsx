@@ -31,7 +31,7 @@ function TimeLeft({ due }: { due: string }) {
   return (
     <>
       <Icon icon={isOver ? ErrorIcon : ClockIcon} className={styles.icon} />
-      {isOver ? 'The time is over' : `${formatDuration(now, due)} left`}
+      {isOver ? 'The deadline has passed' : `${formatDuration(now, due)} left`}
     </>
   );
 }

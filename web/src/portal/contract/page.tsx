@@ -30,7 +30,7 @@ export function ContractPage() {
       <PageHead
         position={position}
         title="Your contract"
-        lead={`We would like you to join us, ${firstName}. Read it in peace, ask whatever you wish to ask, and answer${until}.`}
+        lead={`We would like you to join us, ${firstName}. Read it at your own pace, ask whatever you wish to ask, and answer${until}.`}
       >
         {deadline && (
           <DescriptionList

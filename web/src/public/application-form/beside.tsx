@@ -13,7 +13,7 @@ export const Beside = ({ draft }: { draft: ReactNode }) => (
       { term: 'Draft', value: draft },
       {
         term: 'After you submit',
-        value: 'We send you an email. Confirm it within 10 days, and the review begins.',
+        value: 'We send you an e-mail. Confirm it within 10 days, and the review begins.',
       },
       { term: 'First answer', value: promises.firstAnswer },
       questionsPair,

@@ -29,7 +29,7 @@ export const asides: Record<Intention, Pair[]> = {
   'sign-up': [
     {
       term: 'After this',
-      value: 'We send you an email. One press on its link, and the account is yours.',
+      value: 'We send you an e-mail. One press on its link, and the account is yours.',
     },
     {
       term: 'Applied already?',

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { company, mailTo } from '#web/company.ts';
 import { paths } from '#web/paths.ts';
 import { promises } from '#web/timings.ts';
+import { Text } from '#web/ui/text/text.tsx';
 import { type Article, PolicyPage } from '../policy/policy-page.tsx';
 
 /** Names and periods come from section 1 of the applicant side. */
@@ -57,9 +58,12 @@ const articles: readonly Article[] = [
       <>
         <p>
           What you tell us in an application must be true and your own. You confirm your e-mail address within
-          10 days; the review takes {promises.review}; an assessment is to be completed within{' '}
-          {promises.assessment} of the invitation. A passed deadline does not reject you: we notice, and write
-          to you.
+          10 days; the review takes{' '}
+          <Text as="span" isWhole>
+            {promises.review}
+          </Text>
+          ; an assessment is to be completed within {promises.assessment} of the invitation. A passed deadline
+          does not reject you: we notice, and write to you.
         </p>
         <p>
           An application creates no right to a position. You may withdraw it at any time before it is decided.

@@ -51,7 +51,7 @@ export function SessionsSection() {
     </Button>
   );
   return (
-    <Section title="Sessions" isFlush className={styles.sessions} actions={signOutEverywhere}>
+    <Section title="Sessions" isFlush actions={signOutEverywhere}>
       <Table
         label="Sessions"
         isInPage

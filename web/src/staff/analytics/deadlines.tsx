@@ -2,12 +2,12 @@ import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { deadlineLabel } from '#state-machines/application/deadlines.ts';
 import { deadlineOfStatus, statuses } from '#state-machines/application/vocabulary.ts';
-import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { counted, formatNumber, share } from '#state-machines/numbers.ts';
 import { useListOf, useWhen } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
 import type { Column } from './csv-button.tsx';
-import { percentOf, share } from './figures.ts';
+import { percentOf } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
 
 type Row = Analytics['deadlines'][number];

@@ -1,25 +1,16 @@
 import type { Analytics } from '#services/analytics/contract.ts';
-import { formatNumber } from '#state-machines/numbers.ts';
 import { span } from '#web/ui/dates.ts';
-
-/** '86%', '0.4%', never broken; a dash where there is nothing to divide by. */
-export function share(part: number, of: number): string {
-  if (of === 0) return '–';
-  const percent = (100 * part) / of;
-  if (percent === 0 || percent >= 10) return `${Math.round(percent)}%`;
-  return percent < 0.1 ? 'under\u00A00.1%' : `${percent.toFixed(1)}%`;
-}
 
 /** The same for a table that is computed with: a number with one decimal, or nothing. */
 export const percentOf = (part: number, of: number): number | null =>
   of === 0 ? null : Math.round((1000 * part) / of) / 10;
 
 const hour = 3_600_000;
-/** '27 min', '2 h 37 min', '11.3 h', '1 d 16 h': short enough for two beside each other on a phone. */
+/** '27 min', '2 h 37 min', '11 h', '1 d 16 h': to the hour from three hours on, short enough for two beside each other on a phone. */
 export function length(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < 3 * hour || ms >= 24 * hour) return span(ms);
-  return `${formatNumber(Math.round((10 * ms) / hour) / 10)} h`;
+  return `${Math.round(ms / hour)} h`;
 }
 export const hours = (ms: number | null): number | null =>
   ms === null ? null : Math.round(ms / 36_000) / 100;

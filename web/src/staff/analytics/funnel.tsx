@@ -1,12 +1,12 @@
 import { scaleLinear } from 'd3-scale';
 import type { Analytics } from '#services/analytics/contract.ts';
 import { statusLabels } from '#state-machines/application/labels.ts';
-import { formatNumber } from '#state-machines/numbers.ts';
+import { formatNumber, share } from '#state-machines/numbers.ts';
 import { Legend } from './chart-parts.tsx';
 import { ChartSection } from './chart-section.tsx';
 import charts from './charts.module.css';
 import type { Column } from './csv-button.tsx';
-import { type FunnelRow, funnelRows, percentOf, share } from './figures.ts';
+import { type FunnelRow, funnelRows, percentOf } from './figures.ts';
 import { RowChart } from './row-chart.tsx';
 
 const kinds = [
@@ -24,7 +24,6 @@ const partsOf = ({ stage, wentOn }: FunnelRow) => {
 /** The stages of the main flow: who reached them, how many went on, and how the others stand. */
 export function Funnel({ figures }: { figures: Analytics }) {
   const rows = funnelRows(figures.funnel);
-  const percent = (part: number, of: number) => (part === 0 && of === 0 ? '–' : share(part, of));
   const columns: Column<FunnelRow>[] = [
     { label: 'Stage', cell: ({ stage }) => statusLabels[stage.status] },
     { label: 'Reached', cell: ({ stage }) => stage.reached },
@@ -45,7 +44,7 @@ export function Funnel({ figures }: { figures: Analytics }) {
   ];
   const says = (row: FunnelRow) => {
     const { stage, before, wentOn } = row;
-    const start = `${statusLabels[stage.status]}: ${formatNumber(stage.reached)} reached, ${percent(stage.reached, before)} of the stage before, ${percent(stage.reached, figures.total)} of all`;
+    const start = `${statusLabels[stage.status]}: ${formatNumber(stage.reached)} reached, ${share(stage.reached, before)} of the stage before, ${share(stage.reached, figures.total)} of all`;
     if (stage.status === 'employed') return `${start}.`;
     return `${start}; ${formatNumber(wentOn)} went on, ${formatNumber(stage.open)} open, ${formatNumber(stage.kept)} kept, ${formatNumber(stage.rejected)} rejected or withdrawn.`;
   };
@@ -67,8 +66,8 @@ export function Funnel({ figures }: { figures: Analytics }) {
             label: statusLabels[row.stage.status],
             figures: [
               formatNumber(row.stage.reached),
-              percent(row.stage.reached, row.before),
-              percent(row.stage.reached, figures.total),
+              share(row.stage.reached, row.before),
+              share(row.stage.reached, figures.total),
             ],
             says: says(row),
             draw: (width) => <Parts row={row} total={figures.total} width={width} />,

@@ -39,7 +39,7 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
-    meta: { width: '11.25rem', isName: true },
+    meta: { width: '20%', isName: true },
     cell: ({ row: { original } }) => (
       <CellLink to={original.address} title={personName(original)}>
         <PersonName person={original} />
@@ -48,12 +48,12 @@ const columns = column.columns([
   }),
   column.accessor('position', {
     header: 'Position',
-    meta: { width: '9.375rem', phone: 'end', isSecondary: true },
+    meta: { width: '8.5rem', phone: 'end', isSecondary: true },
     cell: ({ row }) => positionLabel(row.original.position),
   }),
   column.accessor('status', {
     header: 'Status',
-    meta: { width: '13rem', phone: 'whole' },
+    meta: { width: '12.5rem', phone: 'whole' },
     cell: ({ row: { original } }) => (
       <StatusBadge tone={toneOf(original.status)}>{statusLabel(original.status)}</StatusBadge>
     ),

@@ -34,7 +34,7 @@ const footHeight = 18;
 export function RowChart({ labelledBy, heads, rows, axis }: Props) {
   const { ref, width } = useWidth(640);
   const { active, markProps } = useMarks(rows.length);
-  const isNarrow = width < 470;
+  const isNarrow = width < 510;
   const figureWidth = isNarrow ? 66 : 74;
   const [left, rowHeight] = isNarrow ? [0, 44] : [labelWidth, 28];
   const right = heads.length * figureWidth;

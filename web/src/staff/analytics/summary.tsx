@@ -1,10 +1,9 @@
 import type { Analytics } from '#services/analytics/contract.ts';
 import type { Statistics } from '#services/applications/contract.ts';
 import { figureOf } from '#state-machines/application/figures.ts';
-import { formatNumber } from '#state-machines/numbers.ts';
+import { formatNumber, share } from '#state-machines/numbers.ts';
 import { FigureStrip } from '#web/ui/figure-strip/figure-strip.tsx';
 import { useListOf } from './chart-parts.tsx';
-import { share } from './figures.ts';
 
 const sumsOf = ({ total, completed, pendingReviews, timeToDecision, deadlines }: Analytics) => ({
   total,

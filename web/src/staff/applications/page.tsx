@@ -101,16 +101,16 @@ export function ApplicationsPage() {
         </ListProvider>
         <div className={styles.foot}>
           {selection && <BulkFoot run={bulk} selection={selection} loaded={rows.length} keysOn={keysOn} />}
-          <ListFoot
-            areKeysOn={keysOn}
-            keys={asOf === null ? keys : keysOfThePast}
-            shown={
-              total && rows.length > 0 ? `${formatNumber(rows.length)} of ${applicationsCount(total)}` : ''
-            }
-            failure={query.isFetchNextPageError ? loadFailure : null}
-            onToggleKeys={toggleKeys}
-            onRetry={() => void query.fetchNextPage()}
-          />
+          {(rows.length > 0 || !query.isSuccess) && (
+            <ListFoot
+              areKeysOn={keysOn}
+              keys={asOf === null ? keys : keysOfThePast}
+              shown={total ? `${formatNumber(rows.length)} of ${applicationsCount(total)}` : ''}
+              failure={query.isFetchNextPageError ? loadFailure : null}
+              onToggleKeys={toggleKeys}
+              onRetry={() => void query.fetchNextPage()}
+            />
+          )}
         </div>
         {asOf === null && <ListDialogs open={menu.open} moves={moves} onClose={menu.close} />}
       </main>

@@ -2,7 +2,6 @@ import type { ApplicationRow } from '#services/applications/contract.ts';
 import { fullTime, shortTime, span } from '#web/ui/dates.ts';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { deadlineLevel } from './deadline-level.ts';
 
 interface Props {
@@ -14,7 +13,12 @@ interface Props {
 
 /** Fill is for exceptions: overdue and urgent. A warning is an unfilled clock, normal is just the date. */
 export function DeadlineTag({ deadline, now, isLeft = false }: Props) {
-  if (!deadline) return <ToneText tone="soft">–</ToneText>;
+  if (!deadline)
+    return (
+      <Text as="span" isSoft data-none="">
+        –
+      </Text>
+    );
   const left = Math.abs(Date.parse(deadline.due) - now);
   const title = fullTime(deadline.due);
   switch (deadlineLevel(deadline, now)) {

@@ -38,7 +38,7 @@ const column = columnsOf<Step>();
 const what = column.display({
   id: 'step',
   header: 'Step',
-  meta: { className: styles.label, skeleton: 'longest', isRowHeader: true },
+  meta: { width: '32%', skeleton: 'longest', isRowHeader: true },
   cell: ({ row: { original } }) => (
     <CellLink
       to={listPath({ status: original.status }, original.asOf)}
@@ -51,7 +51,7 @@ const what = column.display({
 const age = column.display({
   id: 'age',
   header: 'Age in days: 0 to 8+',
-  meta: { width: '8.5rem', className: styles.maybe, skeleton: 'long', phoneOrder: 2 },
+  meta: { width: '8.25rem', className: styles.maybe, skeleton: 'long', phoneOrder: 2 },
   cell: ({ row: { original } }) =>
     original.days && (
       <AgePicture
@@ -61,23 +61,25 @@ const age = column.display({
       />
     ),
 });
-const rest = [
+const rest = (isPast: boolean) => [
   column.display({
     id: 'count',
     header: 'Count',
-    meta: { width: '5rem', align: 'end', skeleton: 'tiny' },
+    meta: { width: '4rem', align: 'end', skeleton: 'tiny' },
     cell: ({ row: { original } }) => <b>{formatNumber(original.count)}</b>,
   }),
   column.display({
     id: 'oldest',
     header: 'Oldest',
     meta: {
-      width: '5rem',
+      width: '4rem',
       align: 'end',
       className: styles.maybe,
       isSecondary: true,
       skeleton: 'tiny',
       phoneOrder: 3,
+      // Without the ages before it, the line is its own.
+      ...(isPast && { phone: 'whole' as const }),
     },
     cell: ({ row: { original } }) =>
       original.oldestSince && (
@@ -89,7 +91,7 @@ const rest = [
   column.display({
     id: 'overdue',
     header: 'Overdue',
-    meta: { width: '9.5rem', className: styles.maybe, skeleton: 'short', phoneOrder: 4 },
+    meta: { className: styles.maybe, skeleton: 'short', phoneOrder: 4 },
     cell: ({ row: { original } }) =>
       original.overdue > 0 && (
         <Link to={listPath({ status: original.status, deadline: 'overdue' }, original.asOf)}>
@@ -98,8 +100,8 @@ const rest = [
       ),
   }),
 ];
-const columns = column.columns([what, age, ...rest]);
-const columnsOfThePast = column.columns([what, ...rest]);
+const columns = column.columns([what, age, ...rest(false)]);
+const columnsOfThePast = column.columns([what, ...rest(true)]);
 
 function groupOf({ status }: Step): string | null {
   if (outcomes.some((outcome) => outcome === status)) return 'Final outcomes';

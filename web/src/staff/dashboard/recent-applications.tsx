@@ -9,7 +9,6 @@ import { columnsOf } from '#web/ui/table/features.ts';
 import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Text } from '#web/ui/text/text.tsx';
-import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { PersonName } from '../components/contact-links.tsx';
 import { personName } from '../components/person-name.ts';
@@ -79,9 +78,9 @@ const columns = column.columns([
 
 function NoScore() {
   return (
-    <ToneText tone="soft">
+    <Text as="span" isSoft data-none="">
       –<VisuallyHidden> no score</VisuallyHidden>
-    </ToneText>
+    </Text>
   );
 }
 

@@ -32,7 +32,7 @@ const columns = column.columns([
   column.display({
     id: 'name',
     header: 'Name',
-    meta: { width: '22%', isName: true },
+    meta: { className: styles.person, width: '22%', isName: true },
     cell: ({ row: { original } }) => (
       <CellLink to={original.address} title={original.name}>
         <PersonName person={original.application} />

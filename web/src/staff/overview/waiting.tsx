@@ -27,7 +27,7 @@ const all = {
   what: column.display({
     id: 'what',
     header: 'What waits',
-    meta: { className: styles.label, skeleton: 'longest', isRowHeader: true },
+    meta: { width: '32%', skeleton: 'longest', isRowHeader: true },
     cell: ({ row: { original } }) => (
       <CellLink to={original.to} aria-label={`${original.label}: ${formatNumber(original.count)}`}>
         <StatusBadge tone={original.tone} glyph={original.days || original.oldestSince ? undefined : 'alarm'}>
@@ -39,30 +39,32 @@ const all = {
   count: column.display({
     id: 'count',
     header: 'Count',
-    meta: { width: '4.75rem', align: 'end', skeleton: 'tiny' },
+    meta: { width: '4rem', align: 'end', skeleton: 'tiny' },
     cell: ({ row: { original } }) => <b>{formatNumber(original.count)}</b>,
   }),
   age: column.display({
     id: 'age',
     header: 'Age in days: 0 to 8+',
-    meta: { width: '9.75rem', className: styles.ages, skeleton: 'long', phoneOrder: 2 },
+    meta: { width: '8.25rem', className: styles.ages, skeleton: 'long', phoneOrder: 2 },
     cell: ({ row: { original } }) => <Age row={original} />,
   }),
   oldest: column.display({
     id: 'oldest',
     header: 'Oldest',
-    meta: { width: '4.75rem', align: 'end', isSecondary: true, skeleton: 'tiny', phoneOrder: 3 },
-    cell: ({ row: { original } }) =>
-      original.oldestSince && (
-        <time dateTime={original.oldestSince} title={fullTime(original.oldestSince)}>
-          {roughSpan(original.now - Date.parse(original.oldestSince))}
-        </time>
-      ),
+    meta: { width: '4rem', align: 'end', isSecondary: true, skeleton: 'tiny', phoneOrder: 3 },
+    cell: ({ row: { original } }) => <Oldest row={original} />,
+  }),
+  /** Without a column after it, it takes what is left. */
+  oldestThen: column.display({
+    id: 'oldest',
+    header: 'Oldest',
+    meta: { isSecondary: true, skeleton: 'tiny', phone: 'whole' },
+    cell: ({ row: { original } }) => <Oldest row={original} />,
   }),
   next: column.display({
     id: 'next',
     header: 'Open the next',
-    meta: { width: '22%', skeleton: 'long', phone: 'whole', phoneOrder: 1 },
+    meta: { skeleton: 'long', phone: 'whole', phoneOrder: 1 },
     cell: ({ row: { original } }) =>
       original.next && (
         <Link className={styles.next} to={original.next.to} title={personName(original.next)}>
@@ -76,7 +78,16 @@ const all = {
 };
 const columns = column.columns([all.what, all.count, all.age, all.oldest, all.next]);
 /** Ages and who was next are known of now alone. */
-const columnsOfThePast = column.columns([all.what, all.count, all.oldest]);
+const columnsOfThePast = column.columns([all.what, all.count, all.oldestThen]);
+
+function Oldest({ row: { oldestSince, now } }: { row: WaitingRow }) {
+  if (!oldestSince) return null;
+  return (
+    <time dateTime={oldestSince} title={fullTime(oldestSince)}>
+      {roughSpan(now - Date.parse(oldestSince))}
+    </time>
+  );
+}
 
 function Age({ row: { key, days, most, isPromised, next, now } }: { row: WaitingRow }) {
   if (days) return <AgePicture days={days} most={most} isPromised={isPromised} />;

@@ -76,7 +76,7 @@ const NoRequests = ({ status }: { status: RequestStatus | null }) => (
     title={status ? `No request is ${statusWords[status].label.toLowerCase()}` : 'No requests yet'}
     actions={status && <ButtonLink to={privacyPath({})}>Show all requests</ButtonLink>}
   >
-    Anyone who is signed in can ask for the deletion of their data under 'Privacy Rights'. The request then
+    Anyone who is signed in can ask for the deletion of their data under ‘Privacy Rights’. The request then
     appears here and is due within 30 days; admins are reminded by mail on day 20 and day 27.
   </EmptyState>
 );

@@ -22,17 +22,16 @@ const maintenanceQuery = queryOptions({
 function stateOf({ last, isLate }: Task): { label: string; tone: Tone } {
   if (last?.error) return { label: 'Failed', tone: 'stop' };
   if (isLate) return { label: 'Missing', tone: 'need' };
-  return last ? { label: 'Done', tone: 'good' } : { label: 'To come', tone: 'wait' };
+  return last ? { label: 'Done', tone: 'good' } : { label: 'Not run yet', tone: 'wait' };
 }
-const foundText = ({ last, every }: Task): string =>
-  last ? findingsText(last) : `${every}; has not run yet`;
+const foundText = ({ last, every }: Task): string => (last ? findingsText(last) : every);
 
 const column = columnsOf<Task>();
 const columns = column.columns([
   column.display({
     id: 'last',
     header: 'Last run',
-    meta: { width: '7.25rem' },
+    meta: { width: '6.5rem' },
     cell: ({ row: { original } }) =>
       original.last ? (
         <span title={fullTime(original.last.ranAt)}>{shortTime(original.last.ranAt)}</span>
@@ -42,13 +41,13 @@ const columns = column.columns([
   }),
   column.accessor('label', {
     header: 'What',
-    meta: { width: '22%', skeleton: 'long' },
+    meta: { width: '32%', skeleton: 'long' },
     cell: ({ row: { original } }) => <span title={original.every}>{original.label}</span>,
   }),
   column.display({
     id: 'state',
     header: 'State',
-    meta: { width: '7.75rem' },
+    meta: { width: '6.5rem' },
     cell: ({ row }) => {
       const { label, tone } = stateOf(row.original);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
@@ -57,7 +56,7 @@ const columns = column.columns([
   column.display({
     id: 'took',
     header: 'Took',
-    meta: { width: '5rem', align: 'end', phoneLabel: 'Took', skeleton: 'tiny' },
+    meta: { width: '4rem', align: 'end', phoneLabel: 'Took', skeleton: 'tiny' },
     cell: ({ row: { original } }) => (original.last ? tookText(original.last.tookMs) : '–'),
   }),
   column.display({

@@ -35,7 +35,7 @@ const systemQuery = queryOptions({
 });
 
 const signs: Record<Health, { icon: LucideIcon; word: string }> = {
-  good: { icon: CircleCheck, word: 'Well' },
+  good: { icon: CircleCheck, word: 'Passed' },
   need: { icon: TriangleAlert, word: 'Look at this' },
   stop: { icon: CircleX, word: 'Act now' },
 };
@@ -243,11 +243,11 @@ function Checks({ checks, at }: Pick<SystemOverview, 'checks' | 'at'>) {
             <li key={name} className={styles.check}>
               {health ? (
                 <ToneText tone={health} icon={signs[health].icon}>
-                  {findings.length === 0 ? 'Well' : counted(findings.length, 'finding')}
+                  {findings.length === 0 ? 'Passed' : counted(findings.length, 'finding')}
                 </ToneText>
               ) : (
                 <Text as="span" isSoft>
-                  To come
+                  Not run yet
                 </Text>
               )}
               <span>{label}</span>

@@ -111,7 +111,7 @@ export const running: readonly PartOfSystem[] = [
       },
       { term: 'Failed', value: ({ clock }) => listed(clock.failed, background) },
       { term: 'Missing', value: ({ clock }) => listed(clock.late, background) },
-      { term: 'To come', value: ({ clock }) => listed(clock.neverRan, background) },
+      { term: 'Not run yet', value: ({ clock }) => listed(clock.neverRan, background) },
     ],
   },
   {

@@ -34,8 +34,8 @@ describe('the System page in words', () => {
   });
 
   it('what has not been looked at yet is not called well', () => {
-    expect(wellText({ checks })).toBe('1 of 4 checks are well, 1 to come');
-    expect(wellText({ checks: checks.slice(1, 3) })).toBe('1 of 2 checks are well');
+    expect(wellText({ checks })).toBe('1 of 4 checks passed, 1 not run yet');
+    expect(wellText({ checks: checks.slice(1, 3) })).toBe('1 of 2 checks passed');
   });
 
   it('commands stand apart from words', () => {

@@ -46,11 +46,11 @@ export function healthOf(
   return asked.length === 0 || asked.some(({ checkedAt }) => checkedAt === null) ? null : 'good';
 }
 
-/** '8 of 9 checks are well', '5 of 9 checks are well, 4 to come' */
+/** '8 of 9 checks passed', '5 of 9 checks passed, 4 not run yet' */
 export function wellText({ checks }: Pick<SystemOverview, 'checks'>): string {
   const well = checks.filter(({ name }) => healthOf({ checks }, name) === 'good').length;
   const toCome = checks.filter(({ name }) => healthOf({ checks }, name) === null).length;
-  return `${well} of ${counted(checks.length, 'check')} are well${toCome > 0 ? `, ${toCome} to come` : ''}`;
+  return `${well} of ${counted(checks.length, 'check')} passed${toCome > 0 ? `, ${toCome} not run yet` : ''}`;
 }
 
 /** Where what a check counts is listed, if a screen does. */

@@ -40,7 +40,11 @@ export function TestingPage() {
     <main id="main" className={styles.page} tabIndex={-1} aria-busy={latest.isPending || detail.isFetching}>
       <PageHead
         title="Applicant Journey Testing"
-        aside={application && <span className={styles.kind}>{kindOf(application)}</span>}
+        aside={
+          application?.isSandbox && (
+            <span className={styles.kind}>Sandbox: no mail, no effect on figures</span>
+          )
+        }
         actions={
           <>
             {id !== null && <StripSwitch {...strip} />}
@@ -78,9 +82,6 @@ export function TestingPage() {
     </main>
   );
 }
-
-const kindOf = ({ isSandbox }: { isSandbox: boolean }): string =>
-  isSandbox ? 'Sandbox: no mail, no effect on figures' : 'A real application';
 
 /** Whether test mode is on, whose portal it shows, for how long, and the way out. */
 function TestModeState({ testMode, now }: { testMode: TestMode; now: number }) {

@@ -40,7 +40,7 @@ export const columns = column.columns([
   column.display({
     id: 'user',
     header: 'User',
-    meta: { className: styles.user, width: '22%', isName: true, skeleton: 'long' },
+    meta: { className: styles.user, width: '20%', isName: true, skeleton: 'long' },
     cell: ({ row }) => <Name user={row.original} />,
   }),
   column.accessor('email', {
@@ -56,25 +56,25 @@ export const columns = column.columns([
   column.display({
     id: 'provider',
     header: 'Provider',
-    meta: { className: styles.provider, width: '11rem', phone: 'hidden' },
+    meta: { className: styles.provider, width: '9rem', phone: 'hidden' },
     cell: ({ row }) => <Provider user={row.original} />,
   }),
   column.accessor('lastSignInAt', {
     id: 'seen',
     header: 'Last Sign In',
-    meta: { className: styles.seen, width: '7.75rem', phone: 'hidden', align: 'end', isSecondary: true },
+    meta: { width: '7rem', phone: 'hidden', align: 'end', isSecondary: true },
     cell: ({ row: { original } }) => (original.lastSignInAt ? shortTime(original.lastSignInAt) : 'Never'),
   }),
   column.accessor('createdAt', {
     id: 'created',
     header: 'Created',
-    meta: { className: styles.created, width: '7.75rem', phone: 'hidden', align: 'end', isSecondary: true },
+    meta: { className: styles.created, width: '7rem', phone: 'hidden', align: 'end', isSecondary: true },
     cell: ({ row }) => shortTime(row.original.createdAt),
   }),
   column.display({
     id: 'actions',
     header: 'Actions',
-    meta: { className: styles.actions, width: '6.5rem', align: 'end', skeleton: 'short' },
+    meta: { className: styles.actions, width: '5.75rem', align: 'end', skeleton: 'short' },
     cell: ({ row }) => <UserActions user={row.original} />,
   }),
 ]);

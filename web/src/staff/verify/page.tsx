@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Run } from '#services/replay/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice/notice.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { Section } from '#web/ui/section/section.tsx';
@@ -60,7 +61,10 @@ export function VerifyPage() {
           </Inline>
         }
       />
-      <div className={styles.body} data-line="above">
+      <div
+        className={classNames(styles.body, list.isSuccess && runs.length === 0 && styles.bare)}
+        data-line="above"
+      >
         <div className={styles.results}>
           {open && (
             <RunProgress

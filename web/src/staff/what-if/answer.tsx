@@ -1,7 +1,7 @@
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { WhatIfAnswer } from '#services/replay/contract.ts';
-import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { counted, formatNumber, share } from '#state-machines/numbers.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { fullTime } from '#web/ui/dates.ts';
@@ -24,12 +24,6 @@ interface Props {
   answer: WhatIfAnswer;
 }
 
-function share(part: number, whole: number): string {
-  if (whole === 0) return '';
-  const percent = (part / whole) * 100;
-  return `${part === 0 || part === whole ? percent : percent.toFixed(1)}%`;
-}
-
 /** What became of every application: the same, parted or stranded, in total, by status and by how. */
 export function Answer({ run, answer }: Props) {
   const { totals, applications, partings, stranded, deadlines } = answer;
@@ -47,7 +41,13 @@ export function Answer({ run, answer }: Props) {
         figures={outcomeNames.map((outcome) => {
           const { label, says, icon, tone } = outcomes[outcome];
           const value = formatNumber(totals[outcome]);
-          return { label, icon, tone, value, note: share(totals[outcome], applications) || says };
+          return {
+            label,
+            icon,
+            tone,
+            value,
+            note: applications === 0 ? says : share(totals[outcome], applications),
+          };
         })}
       />
       {applications === 0 ? (

@@ -34,7 +34,7 @@ function refusalOf({ machine, problems }: Change): string | null {
 function versionOptions(machine: string) {
   const known = Object.keys(machineVersions).map((version) => ({
     value: version,
-    label: version === machineVersion ? `${version}, decides now` : version,
+    label: version === machineVersion ? 'The flow in use' : version,
   }));
   return machineOf(machine) ? known : [{ value: machine, label: `${machine} (unknown)` }, ...known];
 }

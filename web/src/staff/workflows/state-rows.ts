@@ -72,7 +72,7 @@ const confirms = 'confirm the e-mail address';
 
 function waitsFor(status: AnyStatus): string {
   if (isLegacy(status)) return 'nothing; held by old records, read-only';
-  if (isFinal(status)) return 'nothing; an outcome, which only a correction leaves';
+  if (isFinal(status)) return 'final; only a correction changes it';
   if (isUnconfirmed(status)) return confirms;
   return requiredAction[status] ?? staffWork[status] ?? '';
 }

@@ -33,7 +33,7 @@ const columns = column.columns([
   column.display({
     id: 'state',
     header: 'State',
-    meta: { phone: 'whole', width: '22%', isRowHeader: true },
+    meta: { phone: 'whole', width: '12.25rem', isRowHeader: true },
     cell: ({ row: { original } }) => (
       <>
         <Link className={styles.link} to={monitorAddress(original.status, 'graph')}>
@@ -70,7 +70,7 @@ const columns = column.columns([
   column.display({
     id: 'acts',
     header: 'Who acts',
-    meta: { phone: 'whole', width: '19%' },
+    meta: { phone: 'whole', width: '17%' },
     cell: ({ row: { original } }) => (
       <>
         <Text weight="strong">{actors[original.acts]}</Text>

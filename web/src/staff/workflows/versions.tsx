@@ -28,7 +28,7 @@ const columns = column.columns([
         <Text as="code" size="mono">
           {original.version}
         </Text>{' '}
-        {original.isCurrent && <Badge>decides now</Badge>}
+        {original.isCurrent && <Badge>in use</Badge>}
       </>
     ),
   }),
@@ -66,14 +66,14 @@ function rowsOf({ current, versions }: MachineVersions): VersionRow[] {
     : [{ version: current, isCurrent: true, read: null }, ...used];
 }
 
-/** The machine's versions: which one decides now, and which ones wrote what the log holds. */
+/** The machine's versions: which one is in use, and which ones wrote what the log holds. */
 export function Versions() {
   const versions = useQuery(machineVersionsQuery);
   const { data, isError, error } = versions;
   return (
     <Section
       title="Versions"
-      lead="Every event names the version of the workflow that decided it. Read here are all events of the 25 oldest applications and, in each state, of the 25 that entered it last: the first event there is and the latest move are among them, the ones between are not counted. Sandboxes are left out."
+      lead="Every event names the version of the workflow that decided it. Counted are all events of the 25 oldest applications and, in each state, of the 25 that entered it last. Sandboxes are left out."
       isFlush
       aria-busy={versions.isPending}
     >

@@ -14,7 +14,14 @@ export function FilterDate({ label, isInstant = false, className, ...rest }: Fil
   const Input = isInstant ? DateTimeInput : DateInput;
   return (
     <div
-      className={classNames(frame.control, frame.frame, frame.tight, rest.value && frame.changed, className)}
+      className={classNames(
+        frame.control,
+        frame.frame,
+        frame.tight,
+        styles.filterDate,
+        rest.value && frame.changed,
+        className,
+      )}
       data-print={rest.value ? undefined : 'none'}
     >
       <span className={frame.beside} aria-hidden>

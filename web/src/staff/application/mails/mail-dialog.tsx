@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How a mail looks: as its template makes it, since the words that left are not kept. */
+/** How a mail looks: as its template makes it, since the text of sent mails is not kept. */
 export function MailDialog({ applicationId, mail, onClose }: Props) {
   const { data: history } = useQuery(eventsQuery(applicationId));
   const { data, error, refetch } = useQuery(mailTemplatesQuery);
@@ -33,7 +33,7 @@ export function MailDialog({ applicationId, mail, onClose }: Props) {
   return (
     <Dialog title={mail.label} className={styles.mail} isOpen onClose={onClose}>
       <Text isSoft size="small" data-inset="">
-        As its template makes it, with a made-up person: the words of a mail that left are not kept.
+        What the template says, with a made-up person. The text of sent mails is not kept.
       </Text>
       {error && !data && (
         <LoadError title="The mail could not be loaded" error={error} onRetry={() => void refetch()} />

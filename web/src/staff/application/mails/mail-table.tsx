@@ -85,7 +85,6 @@ function SentAt({ mail: { sentAt, queuedAt, status } }: { mail: MailRecord }) {
 function Resend({ mail: { label, resendRefusal: refusal }, isPending, onResend }: Row) {
   return (
     <Button
-      variant="quiet"
       size="small"
       icon={Send}
       aria-label={`Resend: ${label}${refusal ? `. ${refusal}` : ''}`}

@@ -32,13 +32,17 @@ const said = (version: number) =>
   changesOf(events, events[version - 1] as EventView).map(({ label, kind }) => `${label} ${kind}`);
 
 it('says what each event changed, by the projection', () => {
-  expect(said(1)).toEqual(['Status added', 'In it since added', 'Position added', 'Submitted added']);
-  expect(said(2)).toEqual(['Deadline added', 'Overdue added']);
+  expect(said(1)).toEqual([
+    'Status added',
+    'In this status since added',
+    'Position added',
+    'Submitted added',
+  ]);
+  expect(said(2)).toEqual(['Deadline added']);
   expect(said(3)).toEqual([
     'Status changed',
-    'In it since changed',
+    'In this status since changed',
     'Deadline removed',
-    'Overdue removed',
     'E-mail confirmed added',
     'Last decision added',
     'Decided added',

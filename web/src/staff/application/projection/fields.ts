@@ -87,11 +87,11 @@ const ofDocument = (type: DocumentType): Field => ({
 
 export const fields: readonly Field[] = [
   field('Status', 'Status', ({ status }) => statusLabel(status)),
-  field('Status', 'In it since', ({ statusSince }) => time(statusSince)),
+  field('Status', 'In this status since', ({ statusSince }) => time(statusSince)),
   field('Status', 'Deadline', ({ deadline }) =>
     deadline ? `${deadlineLabel(deadline.kind)}, due ${exactTime(deadline.due)}` : null,
   ),
-  field('Status', 'Overdue', ({ deadline, isOverdue }) => (deadline ? (isOverdue ? 'Yes' : 'No') : null)),
+  field('Status', 'Overdue', ({ deadline, isOverdue }) => (deadline && isOverdue ? 'Yes' : null)),
   field('Status', 'Position', ({ position }) => positionLabel(position)),
   field('Dates', 'Submitted', ({ submittedAt }) => time(submittedAt)),
   field('Dates', 'E-mail confirmed', ({ emailConfirmedAt }) => time(emailConfirmedAt)),

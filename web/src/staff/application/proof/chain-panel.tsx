@@ -152,7 +152,7 @@ function heldAgainst({ checkpoint, ofEvents, areFilesRead }: ChainVerdict, isPas
 /** How to check the proof without trusting this screen or its server. */
 function OfflineHelp({ fingerprints }: { fingerprints: readonly string[] }) {
   return (
-    <details className={styles.help}>
+    <details>
       <summary className={styles.helpTitle}>How to check the proof offline</summary>
       <ol className={styles.helpSteps}>
         <li>

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type Journey, journeys } from '#state-machines/application/journeys.ts';
-import { machineVersion } from '#state-machines/application/machine.ts';
 import { counted } from '#state-machines/numbers.ts';
 import { request } from '#web/api/request.ts';
 import { paths } from '#web/paths.ts';
@@ -61,10 +60,7 @@ export function JourneysTable({ journey, at, onFollow, onChoose }: Props) {
       isPanel
       aside={
         <>
-          every way through{' '}
-          <Text as="span" size="mono">
-            {machineVersion}
-          </Text>
+          every way through the flow in use
           {real && (
             <>
               {', '}
