@@ -5,7 +5,7 @@ import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
 import { queryOf, useListFilters } from '../address/list-filters.ts';
 import { applicationsCount } from '../components/list-figure.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { useMoment } from '../time/moment.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
@@ -34,7 +34,7 @@ const keysOfThePast = keys.filter(([what]) => what !== 'select' && what !== 'all
 
 /** Applications: dense table or cards, filtered in the address and paged by the server; decisions about one or several. */
 export function ApplicationsPage() {
-  useTitle('Applications');
+  useScreen('Applications');
   const { search } = useLocation();
   const { asOf } = useMoment();
   const now = useShownNow(asOf);
