@@ -52,6 +52,10 @@ export function ApplicationPage() {
   usePrefetched(list?.next?.id);
   const { error, data } = application;
   // An address that is no id at all is refused with 400; to a visitor that is the same thing.
+  const hasShown = useRef(false);
+  useEffect(() => {
+    hasShown.current ||= data !== undefined;
+  }, [data]);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
   return (
@@ -85,6 +89,7 @@ export function ApplicationPage() {
               back={back}
               list={list}
               headingRef={heading}
+              isStep={hasShown.current}
               onStep={lead}
             />
           </Suspense>
