@@ -1,10 +1,13 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { violationsOf } from '#infra/test/axe.ts';
 import { drawnAgain, misfitsOf } from '#infra/test/fits.ts';
-import { fileOf, type Shot, widths } from './shots.ts';
+import { fileOf, type Shot, type Width, widths } from './shots.ts';
 
 /** Until a screen stands: its heading is there, and nothing says that it is still loading. */
 const opensWithinMs = 30_000;
+/** At these widths each theme is looked at by axe too: what stands between is built like one of them. */
+const widthsOfAxe: readonly Width[] = [1440, 390];
 /** Beyond it a long page is cut: its foot is the same everywhere. */
 const tallest = 6_000;
 
@@ -113,8 +116,9 @@ export class Camera {
     return faults;
   }
 
-  private async photograph(page: Page, shot: Shot, width: (typeof widths)[number]): Promise<string[]> {
+  private async photograph(page: Page, shot: Shot, width: Width): Promise<string[]> {
     const height = width < 500 ? 844 : 900;
+    const faults: string[] = [];
     await page.setViewportSize({ width, height });
     // A screen that scrolls inside its frame is seen whole in a taller window.
     const below = await page.evaluate(() => {
@@ -129,7 +133,11 @@ export class Camera {
       const file = path.join(this.folder, fileOf(shot, theme, width));
       const clip = { x: 0, y: 0, width, height: Math.min(whole, tallest) };
       await page.screenshot({ path: file, fullPage: true, clip });
+      if (!widthsOfAxe.includes(width)) continue;
+      const violations = await violationsOf(page);
+      faults.push(...violations.map((violation) => `${violation} in ${theme}`));
     }
-    return (await misfitsOf(page)).map((misfit) => `${shot.name}: ${misfit} at ${width} px.`);
+    faults.push(...(await misfitsOf(page)));
+    return faults.map((fault) => `${shot.name}: ${fault} at ${width} px.`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { check } from './axe.ts';
-import { type Applicant, applicant, applyByApi, mailTo, site } from './people.ts';
+import { type Applicant, applicant, applyByApi, linkTo, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** Accounts of applicants, as people meet them: sign-up, sign-in, forgotten passwords, sessions (S3, S4, S13; rulings 15–17). */
@@ -8,19 +8,6 @@ const password = 'a quiet lake';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const passwordField = (page: Page, label = /^Password/) => page.getByRole('textbox', { name: label });
-
-/** The newest link of this kind that the address was sent; `than` is one that came before. */
-async function linkTo(page: Page, who: Applicant, path: string, than?: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => {
-      const { text } = await mailTo(page.request, who.email);
-      link = new RegExp(`https?:\\S+${path}\\?token=\\S+`).exec(text)?.[0];
-      return link !== undefined && link !== than;
-    })
-    .toBe(true);
-  return link ?? '';
-}
 
 async function fillSignUp(page: Page, who: Applicant): Promise<void> {
   await page.goto(`${site()}/auth`);
@@ -36,7 +23,7 @@ async function fillSignUp(page: Page, who: Applicant): Promise<void> {
 
 async function signUp(page: Page, who: Applicant): Promise<void> {
   await fillSignUp(page, who);
-  await page.goto(await linkTo(page, who, '/auth/confirm'));
+  await page.goto(await linkTo(page.request, who, '/auth/confirm'));
   await button(page, 'Create my account').click();
   await expect(page.getByRole('heading', { name: 'No Application Found' })).toBeVisible();
 }
@@ -82,10 +69,10 @@ test('a visitor creates an account, confirms it by mail, and is in', async ({ pa
   await button(page, 'Create Account').click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await check(page, 'check your email');
-  const first = await linkTo(page, who, '/auth/confirm');
+  const first = await linkTo(page.request, who, '/auth/confirm');
   await button(page, 'Send again').click();
   await expect(page.getByText('Sent again.')).toBeVisible();
-  const second = await linkTo(page, who, '/auth/confirm', first);
+  const second = await linkTo(page.request, who, '/auth/confirm', first);
 
   await page.goto(second);
   await expect(button(page, 'Create my account')).toBeVisible();
@@ -119,7 +106,7 @@ test('on another device the link asks for the password that was chosen', async (
   const who = applicant('Ursin');
   await fillSignUp(page, who);
   const phone = await elsewhere(browser, iPhone, '127.19.0.1');
-  await phone.goto(await linkTo(page, who, '/auth/confirm'));
+  await phone.goto(await linkTo(page.request, who, '/auth/confirm'));
   await button(phone, 'Create my account').click();
   await expect(alert(phone)).toContainText('the password you chose');
   await check(phone, 'confirm with a password');
@@ -154,7 +141,7 @@ test('a wrong password is refused, a forgotten one is replaced by mail', async (
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await check(page, 'forgotten password, sent');
 
-  const link = await linkTo(page, who, '/auth/new-password');
+  const link = await linkTo(page.request, who, '/auth/new-password');
   await page.goto(link);
   await expect(page).toHaveURL(`${site()}/auth/new-password`);
   await check(page, 'new password');

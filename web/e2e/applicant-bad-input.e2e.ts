@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
-import { advance, applicant, applyByApi, confirmationLink, mailTo, site } from './people.ts';
+import { advance, applicant, applyByApi, confirmationLink, linkTo, site } from './people.ts';
 import { comeIn, correct, fillDetails, lead } from './portal-people.ts';
 import { ops } from './product.ts';
 import { expect, test } from './strict.ts';
@@ -116,16 +116,9 @@ test('links whose time is over say so and lead on: confirmation, new password, a
   const headers = { origin: site() };
   await request.post(`${site()}/api/auth/confirm`, { headers, data: { token } });
   await request.post(`${site()}/api/auth/password-reset`, { headers, data: { email: account.email } });
-  const linkOf = async (path: string) => {
-    const find = async () =>
-      new RegExp(`https?:\\S+${path}\\?token=\\S+`).exec((await mailTo(request, account.email)).text)?.[0];
-    // A decision's mail leaves late enough to be taken back.
-    await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-    return (await find()) ?? '';
-  };
-  const reset = await linkOf('/auth/new-password');
+  const reset = await linkTo(request, account, '/auth/new-password');
   await lead(id, 'email_confirmed', 'assessment_booking');
-  const assessment = await linkOf('/assessment');
+  const assessment = await linkTo(request, account, '/assessment');
 
   const { said } = await ops('where');
   const owner = new pg.Client({ connectionString: String(said.databaseUrl) });

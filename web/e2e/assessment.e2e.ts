@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect as expectNow, type Page } from '@playwright/test';
 import { linkAnswers, portalAnswers } from '#infra/test/assessment.ts';
 import { check } from './axe.ts';
-import { type Applicant, applicant, applyByApi, confirmByApi, mailTo, site } from './people.ts';
+import { type Applicant, applicant, applyByApi, confirmByApi, linkTo, site } from './people.ts';
 import { comeIn, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
@@ -12,11 +12,7 @@ async function invited(request: APIRequestContext, who: Applicant): Promise<stri
   const id = await applyByApi(request, who);
   await confirmByApi(request, who);
   await lead(id, 'email_confirmed', 'assessment_booking');
-  const find = async () =>
-    /https?:\S+\/assessment\?token=\S+/.exec((await mailTo(request, who.email)).text)?.[0];
-  // A decision's mail leaves late enough to be taken back.
-  await expect.poll(find, { timeout: 30_000 }).toBeDefined();
-  return (await find()) ?? '';
+  return linkTo(request, who, '/assessment');
 }
 
 /** Nothing pushes the page sideways on a phone. */

@@ -8,7 +8,8 @@ import {
   apply,
   applyByApi,
   confirmByApi,
-  mailTo,
+  linkTo,
+  mailsTo,
   site,
 } from './people.ts';
 import { comeIn } from './portal-people.ts';
@@ -20,21 +21,13 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const choices = (page: Page) => page.getByRole('region', { name: 'You have two applications' });
 
-async function linkIn(request: APIRequestContext, who: Applicant, path: string): Promise<string> {
-  const { text } = await mailTo(request, who.email);
-  const link = new RegExp(`https?:\\S+${path}\\?token=\\S+`).exec(text)?.[0];
-  if (!link) throw new Error(`no link to ${path} in: ${text}`);
-  return link;
-}
-async function mailsTo(request: APIRequestContext, who: Applicant): Promise<number> {
-  const all = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as { recipient: string }[];
-  return all.filter(({ recipient }) => recipient === who.email).length;
-}
+const mailCount = async (request: APIRequestContext, who: Applicant) =>
+  (await mailsTo(request, who.email)).length;
 /** A stranger's application with this address, once its own mail has come. */
 async function strangerApplies(request: APIRequestContext, who: Applicant): Promise<string> {
-  const before = await mailsTo(request, who);
+  const before = await mailCount(request, who);
   const id = await applyByApi(request, { ...who, firstName: 'Mallory' });
-  await expect.poll(() => mailsTo(request, who)).toBe(before + 1);
+  await expect.poll(() => mailCount(request, who)).toBe(before + 1);
   return id;
 }
 async function statusOf(id: string): Promise<string> {
@@ -52,7 +45,7 @@ test('S31: a confirmed second application is offered beside the running one, and
   const id = await comeIn(page, 'Seraina', who);
   await advance(id, 'raw_review_pending');
   const other = await strangerApplies(request, who);
-  await page.goto(await linkIn(request, who, '/careers/confirm'));
+  await page.goto(await linkTo(request, who, '/careers/confirm'));
   await button(page, 'Confirm my e-mail address').click();
   await expect(page.getByText('You have another application with us')).toBeVisible();
   await check(page, 'second application confirmed');
@@ -106,8 +99,8 @@ test("S31: by the mail's second link the owner of an address says that it was so
   conscience.expect(/status of 400/, /status of 409/);
   const who = applicant('Madlaina');
   const id = await applyByApi(request, who);
-  const link = await linkIn(request, who, '/careers/not-me');
-  const confirm = await linkIn(request, who, '/careers/confirm');
+  const link = await linkTo(request, who, '/careers/not-me');
+  const confirm = await linkTo(request, who, '/careers/confirm');
   // Opening it, as mail scanners do, changes nothing.
   expect((await request.get(link)).ok()).toBe(true);
   await page.goto(link);
@@ -127,7 +120,7 @@ test("S31: by the mail's second link the owner of an address says that it was so
   const other = applicant('Madlaina');
   await applyByApi(request, other);
   await confirmByApi(request, other);
-  await page.goto(await linkIn(request, other, '/careers/not-me'));
+  await page.goto(await linkTo(request, other, '/careers/not-me'));
   await button(page, 'This was not me').click();
   await expect(title(page, 'It was confirmed before')).toBeVisible();
   await expect(page.getByText('Sign in to withdraw it')).toBeVisible();
@@ -162,13 +155,13 @@ for (const { width, tag } of [
     conscience.expect(/status of 429/, /status of 400/);
     const who = applicant('Giulia');
     await apply(page, who);
-    await expect.poll(() => mailsTo(request, who)).toBe(1);
+    await expect.poll(() => mailCount(request, who)).toBe(1);
     await button(page, 'Send again').press('Enter');
     await expect(
       page.getByText(`If ${who.email} is not confirmed yet, the mail was sent there again at`),
     ).toBeVisible();
     await expect(button(page, 'Send again')).toBeHidden();
-    await expect.poll(() => mailsTo(request, who)).toBe(2);
+    await expect.poll(() => mailCount(request, who)).toBe(2);
     await check(page, 'sent again without an account');
 
     // A link that does not work offers a new one; too soon after the last, it says so.

@@ -98,32 +98,50 @@ export async function countOf(who: Applicant): Promise<number> {
   return total.count;
 }
 
+interface Mail {
+  recipient: string;
+  subject: string;
+  text: string;
+}
+/** What left for this address, the newest first. */
+export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
+  const mails = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as Mail[];
+  return mails.filter(({ recipient }) => recipient === address);
+}
+
 /** The newest mail to this address, once it has left. */
-export async function mailTo(
-  request: APIRequestContext,
-  address: string,
-): Promise<{ subject: string; text: string }> {
-  let found: { recipient: string; subject: string; text: string } | undefined;
+export async function mailTo(request: APIRequestContext, address: string): Promise<Mail> {
+  let found: Mail | undefined;
   await expect
     .poll(async () => {
-      const mails = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as {
-        recipient: string;
-        subject: string;
-        text: string;
-      }[];
-      found = mails.find((mail) => mail.recipient === address);
+      [found] = await mailsTo(request, address);
       return found?.subject;
     })
     .toBeDefined();
-  return found ?? { subject: '', text: '' };
+  return found as Mail;
 }
 
-export async function confirmationLink(request: APIRequestContext, who: Applicant): Promise<string> {
-  const { text } = await mailTo(request, who.email);
-  const link = /https?:\S+\/careers\/confirm\?token=\S+/.exec(text)?.[0];
-  if (!link) throw new Error(`no link in: ${text}`);
-  return link;
+/** The newest link to this path that the address was sent; `than` is one that came before. */
+export async function linkTo(
+  request: APIRequestContext,
+  who: Applicant,
+  path: string,
+  than?: string,
+): Promise<string> {
+  const link = new RegExp(`https?:\\S+${path}\\?token=\\S+`);
+  let found: string | undefined;
+  const isThere = async () => {
+    const mails = await mailsTo(request, who.email);
+    found = mails.flatMap(({ text }) => link.exec(text) ?? [])[0];
+    return found !== undefined && found !== than;
+  };
+  // A decision's mail leaves late enough to be taken back.
+  await expect.poll(isThere, { timeout: 30_000 }).toBe(true);
+  return found ?? '';
 }
+
+export const confirmationLink = (request: APIRequestContext, who: Applicant): Promise<string> =>
+  linkTo(request, who, '/careers/confirm');
 
 export async function signInStaff(page: Page): Promise<void> {
   await page.goto(`${site()}/admin`);

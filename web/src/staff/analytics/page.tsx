@@ -13,7 +13,7 @@ import { LiveUpdate } from '../components/live-update.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { analyticsQuery } from '../queries/analytics.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
@@ -38,7 +38,7 @@ const RecentActivity = lazy(async () => ({
 
 /** Analytics (ruling 24): what the funnel did and how long it took, by period and position. */
 export function AnalyticsPage() {
-  useTitle('Analytics');
+  useScreen('Analytics');
   const { asOf } = useMoment();
   const { chosen, filters, change, clear, isFiltered } = useAnalyticsFilters(asOf);
   const analytics = useQuery(analyticsQuery(filters, asOf));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical, ShieldAlert, Trash2, TriangleAlert, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useDeferredValue, useRef } from 'react';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -14,6 +14,7 @@ import { chainStanding } from '../components/chain-badge.tsx';
 import { isErased } from '../components/person-name.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { useDecisions } from '../decisions/use-decisions.ts';
+import { PartSkeleton } from '../dossier/part.tsx';
 import { eventsQuery } from '../queries/application.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useMoment } from '../time/moment.ts';
@@ -42,11 +43,13 @@ interface Props {
   back: string;
   list: ListPlace;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Another one was shown before it: it makes way for the whole of this one at once. */
+  isStep: boolean;
   /** Another application of the list is opened: its name gets the keyboard. */
   onStep: () => void;
 }
 
-export function Detail({ application, asOf, back, list, headingRef, onStep }: Props) {
+export function Detail({ application, asOf, back, list, headingRef, isStep, onStep }: Props) {
   const { id } = application;
   const history = useQuery(eventsQuery(id, asOf));
   const decisions = useDecisions(application);
@@ -56,6 +59,7 @@ export function Detail({ application, asOf, back, list, headingRef, onStep }: Pr
   const screen = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const [keysOn, toggleKeys] = useShortcutsSwitch();
+  const isWhole = useDeferredValue(true, isStep);
   const events = history.data?.events ?? [];
   const verification = useVerification(id, { asOf, asLoaded: history.data?.chain.problems ?? [] });
   // What has just happened is not in the future, however seldom the clock ticks.
@@ -100,23 +104,27 @@ export function Detail({ application, asOf, back, list, headingRef, onStep }: Pr
         <Standing application={application} decisions={decisions} isPast={isPast} now={now} keysOn={keysOn} />
       </div>
       <div className={classNames(styles.columns, event && styles.withDrawer)}>
-        <Sections
-          application={application}
-          asOf={asOf}
-          show={show}
-          pane={pane}
-          events={history}
-          history={<HistorySection query={history} steps={application.workflowStepHistory} show={show} />}
-          proof={
-            history.data && (
-              <>
-                <ChainPanel verification={verification} />
-                <ProofNames onAll={show.openFull} />
-              </>
-            )
-          }
-          keysOn={keysOn}
-        />
+        {isWhole ? (
+          <Sections
+            application={application}
+            asOf={asOf}
+            show={show}
+            pane={pane}
+            events={history}
+            history={<HistorySection query={history} steps={application.workflowStepHistory} show={show} />}
+            proof={
+              history.data && (
+                <>
+                  <ChainPanel verification={verification} />
+                  <ProofNames onAll={show.openFull} />
+                </>
+              )
+            }
+            keysOn={keysOn}
+          />
+        ) : (
+          <PartSkeleton className={styles.inset} />
+        )}
         {event && history.data && (
           <Suspense
             fallback={

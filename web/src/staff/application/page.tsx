@@ -13,7 +13,7 @@ import { LoadError } from '../components/load-error.tsx';
 import { personName } from '../components/person-name.ts';
 import { useLead, usePrefetched } from '../decisions/use-leading.ts';
 import { applicationQuery } from '../queries/application.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { momentName, useMoment } from '../time/moment.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
@@ -44,7 +44,7 @@ export function ApplicationPage() {
   useEffect(() => void loadDetail().catch(() => undefined), []);
   // Time is walked through from the history; elsewhere the dock would only take the room of the person.
   const speaksOfTime = useDetailView().tab === 'history';
-  useTitle(application.data ? personName(application.data) : 'Application');
+  useScreen(application.data ? personName(application.data) : 'Application');
   const list = useListPlace(id);
   useLeavingMark(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,6 +52,10 @@ export function ApplicationPage() {
   usePrefetched(list?.next?.id);
   const { error, data } = application;
   // An address that is no id at all is refused with 400; to a visitor that is the same thing.
+  const hasShown = useRef(false);
+  useEffect(() => {
+    hasShown.current ||= data !== undefined;
+  }, [data]);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
   return (
@@ -85,6 +89,7 @@ export function ApplicationPage() {
               back={back}
               list={list}
               headingRef={heading}
+              isStep={hasShown.current}
               onStep={lead}
             />
           </Suspense>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 
 /** What cells and cards need beyond their application. */
@@ -11,8 +12,6 @@ export interface ListContextValue {
   onMenu: (row: ListedApplication, button: HTMLElement) => void;
   /** The instant that is shown; null for now. In the past nothing can be done, only looked at. */
   asOf: string | null;
-  /** The address to come back to keeps its filters. */
-  search: string;
 }
 
 const ListContext = createContext<ListContextValue | null>(null);
@@ -23,3 +22,9 @@ export function useList(): ListContextValue {
   if (!value) throw new Error('a list cell stands outside its list');
   return value;
 }
+
+/**
+ * What a link to an application hands on: the address to come back to, with its filters. For the links alone: the router draws them
+ * again with each address, and what is around them would be drawn twice, before its rows change and with them.
+ */
+export const useListState = () => ({ search: useLocation().search });

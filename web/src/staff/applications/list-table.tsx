@@ -18,7 +18,7 @@ import type { ListFilters } from '../queries/applications.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
 import { type Display, isIn } from './display/use-display.ts';
-import { useList } from './list-context.ts';
+import { useList, useListState } from './list-context.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowDetails } from './row-details.tsx';
 import { ListProgress, RowBadges } from './row-parts.tsx';
@@ -148,7 +148,6 @@ interface NameCellProps {
 }
 
 function NameCell({ row, isOpen, onToggle }: NameCellProps) {
-  const { search, asOf } = useList();
   const name = personName(row);
   return (
     <>
@@ -160,11 +159,19 @@ function NameCell({ row, isOpen, onToggle }: NameCellProps) {
         aria-expanded={isOpen}
         onClick={onToggle}
       />
-      <CellLink to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }} title={name}>
-        <PersonName person={row} />
-      </CellLink>
+      <NameLink row={row} />
       <RowBadges row={row} />
     </>
+  );
+}
+
+function NameLink({ row }: { row: ListedApplication }) {
+  const { asOf } = useList();
+  const to = withMoment(paths.admin.application(row.id), asOf);
+  return (
+    <CellLink to={to} state={useListState()} title={personName(row)}>
+      <PersonName person={row} />
+    </CellLink>
   );
 }
 

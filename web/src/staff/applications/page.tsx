@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 import { formatNumber } from '#state-machines/numbers.ts';
 import { ListFoot } from '#web/ui/list-foot/list-foot.tsx';
 import { queryOf, useListFilters } from '../address/list-filters.ts';
 import { applicationsCount } from '../components/list-figure.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { useMoment } from '../time/moment.ts';
 import { PastBanner } from '../time/past-banner.tsx';
 import { TimeDock } from '../time/time-dock.tsx';
@@ -34,8 +33,7 @@ const keysOfThePast = keys.filter(([what]) => what !== 'select' && what !== 'all
 
 /** Applications: dense table or cards, filtered in the address and paged by the server; decisions about one or several. */
 export function ApplicationsPage() {
-  useTitle('Applications');
-  const { search } = useLocation();
+  useScreen('Applications');
   const { asOf } = useMoment();
   const now = useShownNow(asOf);
   const { filters, change, clear, isFiltered } = useListFilters();
@@ -56,8 +54,8 @@ export function ApplicationsPage() {
   const { toggle: onMenu } = menu;
   const menuId = menu.open?.row.id ?? null;
   const context = useMemo(
-    () => ({ now, pendingId, onAdvance, menuId, onMenu, asOf, search }),
-    [now, pendingId, onAdvance, menuId, onMenu, asOf, search],
+    () => ({ now, pendingId, onAdvance, menuId, onMenu, asOf }),
+    [now, pendingId, onAdvance, menuId, onMenu, asOf],
   );
 
   return (

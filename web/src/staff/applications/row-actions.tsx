@@ -5,7 +5,7 @@ import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { personName } from '../components/person-name.ts';
 import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
-import { useList } from './list-context.ts';
+import { useList, useListState } from './list-context.ts';
 
 /** Opens the menu of an application: the three dots of its row or card. */
 export function MoreButton({ row, className }: { row: ListedApplication; className?: string | undefined }) {
@@ -23,22 +23,26 @@ export function MoreButton({ row, className }: { row: ListedApplication; classNa
   );
 }
 
-/** Named by the specification's labels. One that cannot be used stays reachable and says why. */
-export function RowActions({ row }: { row: ListedApplication }) {
-  const { onAdvance, pendingId, search, asOf } = useList();
-  const name = personName(row);
-  const details = (
+function DetailsLink({ row }: { row: ListedApplication }) {
+  const { asOf } = useList();
+  return (
     <IconLink
       glyph="details"
       size="small"
-      label={`View Details: ${name}`}
+      label={`View Details: ${personName(row)}`}
       tip="View Details"
       className={styles.details}
       to={withMoment(paths.admin.application(row.id), asOf)}
-      state={{ search }}
+      state={useListState()}
     />
   );
-  if (asOf !== null) return details;
+}
+
+/** Named by the specification's labels. One that cannot be used stays reachable and says why. */
+export function RowActions({ row }: { row: ListedApplication }) {
+  const { onAdvance, pendingId, asOf } = useList();
+  const name = personName(row);
+  if (asOf !== null) return <DetailsLink row={row} />;
   return (
     <>
       <IconButton
@@ -51,7 +55,7 @@ export function RowActions({ row }: { row: ListedApplication }) {
         isPending={pendingId === row.id}
         onClick={() => onAdvance(row)}
       />
-      {details}
+      <DetailsLink row={row} />
       <MoreButton row={row} />
     </>
   );

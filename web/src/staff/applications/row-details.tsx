@@ -15,7 +15,7 @@ import { positionLabel } from '../components/person-name.ts';
 import { Prose } from '../dossier/part.tsx';
 import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
-import { useList } from './list-context.ts';
+import { useList, useListState } from './list-context.ts';
 
 /** Where applicants show themselves; null for nowhere. */
 export function OwnLinks({ row: { linkedinUrl, portfolioUrl } }: { row: ListedApplication }) {
@@ -30,7 +30,8 @@ export function OwnLinks({ row: { linkedinUrl, portfolioUrl } }: { row: ListedAp
 
 /** What an opened row shows under itself. */
 export function RowDetails({ row }: { row: ListedApplication }) {
-  const { now, onAdvance, pendingId, search, asOf } = useList();
+  const { now, onAdvance, pendingId, asOf } = useList();
+  const state = useListState();
   const isAdvancing = advanceRefusal(row.workflowStatus) === null && asOf === null;
   const hasLinks = row.linkedinUrl || row.portfolioUrl;
   return (
@@ -71,7 +72,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
               Advance to Next Step
             </Button>
           )}
-          <ButtonLink to={withMoment(paths.admin.application(row.id), asOf)} state={{ search }}>
+          <ButtonLink to={withMoment(paths.admin.application(row.id), asOf)} state={state}>
             View Details
           </ButtonLink>
         </Inline>

@@ -20,7 +20,7 @@ import { assessmentsQuery } from '../queries/analytics.ts';
 import { latestApplicationsQuery } from '../queries/applications.ts';
 import { morningQuery } from '../queries/morning.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
@@ -56,7 +56,7 @@ const notes = [
 
 /** Dashboard: totals, where applications are, this week against the last, the latest, and the way to analytics and settings. */
 export function DashboardPage() {
-  useTitle('Dashboard');
+  useScreen('Dashboard');
   const { asOf } = useMoment();
   const statistics = useQuery(statisticsQuery(asOf));
   const assessments = useQuery(assessmentsQuery(asOf));

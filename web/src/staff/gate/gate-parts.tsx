@@ -3,12 +3,12 @@ import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button/button-look.ts';
 import { Text } from '#web/ui/text/text.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import styles from './gate.module.css';
 
 /** A step of the gate opens: the tab says which, and the focus goes to the first thing to do, or to the heading. */
 export function useStep<T extends HTMLElement>(title: string): RefObject<T | null> {
-  useTitle(title);
+  useScreen(title);
   const first = useRef<T>(null);
   useEffect(() => first.current?.focus(), []);
   return first;

@@ -9,7 +9,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import { TextButton } from '#web/ui/text-link/text-button.tsx';
 import { CodeForm } from '../credentials/code-form.tsx';
 import { RefusalNote } from '../credentials/refusal-note.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import styles from './gate.module.css';
 import { AnotherAccount } from './gate-parts.tsx';
 import type { GateState, SendToGate } from './use-gate.ts';
@@ -24,7 +24,7 @@ export interface StepProps {
 
 /** 2FA Verification: the app's code, or a recovery code. */
 export function SecondFactor({ state, send, refusal, isBusy, email }: StepProps) {
-  useTitle('2FA Verification');
+  useScreen('2FA Verification');
   const isRecovery = state.matches({ secondFactor: 'recovery' });
   return (
     <>

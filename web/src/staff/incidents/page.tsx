@@ -16,7 +16,7 @@ import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { StatusBadge } from '#web/ui/status-badge/status-badge.tsx';
 import { useIncidentAddress } from '../address/incident-address.ts';
 import { LoadError } from '../components/load-error.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { Answer, Spreads } from './answer.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './incidents.module.css';
@@ -26,7 +26,7 @@ import { isUntouchedSince, refusedPart } from './words.ts';
 
 /** Incidents (docs/rules/product.md, Incident replay): what a person, a release or a stretch of time did, what followed, and the way back. */
 export function IncidentsPage() {
-  useTitle('Incidents');
+  useScreen('Incidents');
   const address = useIncidentAddress();
   const { filter, change, clear } = address;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(incidentQuery(filter));

@@ -14,7 +14,7 @@ import { Graph } from '../machine-picture/graph.tsx';
 import { PictureSection, ToneLegend } from '../machine-picture/section.tsx';
 import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
@@ -34,7 +34,7 @@ const views = [
 
 /** Workflow Monitor: how many are at each step, who waits longest, and the people behind each number. */
 export function MonitorPage() {
-  useTitle('Workflow Monitor');
+  useScreen('Workflow Monitor');
   const { asOf } = useMoment();
   const statistics = useQuery(statisticsQuery(asOf));
   const { selected, view } = useSelection();

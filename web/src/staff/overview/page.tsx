@@ -19,7 +19,7 @@ import { LoadError } from '../components/load-error.tsx';
 import { type QuickAction, QuickActions } from '../components/quick-actions.tsx';
 import { WeekAgainstLast } from '../components/week.tsx';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { useMoment } from '../time/moment.ts';
 import { momentText } from '../time/moment-text.ts';
 import { PastBanner } from '../time/past-banner.tsx';
@@ -51,7 +51,7 @@ const notes = [
 
 /** Overview, what staff open first: what waits, what is new, this week against the last, and the way to every tool. */
 export function OverviewPage() {
-  useTitle('Overview');
+  useScreen('Overview');
   const { asOf } = useMoment();
   const statistics = useQuery(statisticsQuery(asOf));
   const now = useShownNow(asOf);

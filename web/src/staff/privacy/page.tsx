@@ -6,7 +6,7 @@ import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { SegmentedLinks } from '#web/ui/segmented-control/segmented-control.tsx';
 import { privacyPath, usePrivacyAddress } from '../address/privacy-address.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { Holds } from './holds.tsx';
 import styles from './privacy.module.css';
 import { Requests } from './requests.tsx';
@@ -20,7 +20,7 @@ const parts = [
 
 /** Privacy: what people ask us to delete, what must stay, and what is kept too long. Admins act, editors read (rulings 29, 30). */
 export function PrivacyPage() {
-  useTitle('Privacy');
+  useScreen('Privacy');
   const isReadOnly = !useIsAdmin();
   const address = usePrivacyAddress();
   const queries = useQueryClient();

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#state-machines/durations.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
@@ -10,12 +11,18 @@ interface Stretch {
   application: string | undefined;
 }
 
+/** Where a stretch of so many milliseconds begins, to the full minute: the server counts once for all who look at the same stretch. */
+export function beginningOf(ms: number, now: number): string {
+  if (!Number.isFinite(ms)) return 'first';
+  return new Date(Math.floor((now - ms) / minuteMs) * minuteMs).toISOString();
+}
+
 /** When something changed, up to now, in equal parts. */
 export const timelineQuery = ({ ms, buckets, application }: Stretch) =>
   queryOptions({
     queryKey: ['timeline', ms, buckets, application],
     queryFn: ({ signal }) => {
-      const from = Number.isFinite(ms) ? new Date(Date.now() - ms).toISOString() : 'first';
+      const from = beginningOf(ms, Date.now());
       return request('GET /api/timeline', { query: { from, buckets, application }, signal });
     },
     placeholderData: keepPreviousData,

@@ -5,7 +5,7 @@ import { useNow } from '#web/ui/use-now.ts';
 import { reviewKeys } from '../components/shortcut-list.tsx';
 import { useIsNarrow } from '../components/use-is-narrow.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import decideStyles from './decide.module.css';
 import { DecisionPane } from './decision-pane.tsx';
 import { QueuePane } from './queue-pane.tsx';
@@ -23,7 +23,7 @@ const KeysDialog = lazy(async () => ({
 
 /** Review: the queue at the left, the dossier at the right, the decisions under it; on a phone one pane at a time. */
 export function ReviewPage() {
-  useTitle('Application Review');
+  useScreen('Application Review');
   const now = useNow();
   const isNarrow = useIsNarrow();
   const address = useReviewAddress();

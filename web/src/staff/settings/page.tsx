@@ -10,7 +10,7 @@ import { useLeaveQuestion } from '#web/ui/use-leave-question.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { Company } from './company.tsx';
 import { Deadlines, PassMark } from './deadlines.tsx';
 import { MailTemplates } from './mail-templates.tsx';
@@ -34,7 +34,7 @@ const sections = [
 
 /** Settings: admins change them, editors read (ruling 24). */
 export function SettingsPage() {
-  useTitle('Settings');
+  useScreen('Settings');
   const isReadOnly = !useIsAdmin();
   const { data, error, refetch } = useQuery(settingsQuery);
   const { isUnsaved, mark } = useUnsavedSubjects();

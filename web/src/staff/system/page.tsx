@@ -21,7 +21,7 @@ import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { Command, Findings } from './findings.tsx';
 import { keptSafe, type PartOfSystem, running } from './parts.tsx';
 import styles from './system.module.css';
@@ -42,7 +42,7 @@ const signs: Record<Health, { icon: LucideIcon; word: string }> = {
 
 /** System: everything that an operator asks in the morning, and what to do about what is found. Admins only. */
 export function SystemPage() {
-  useTitle('System');
+  useScreen('System');
   const isAdmin = useIsAdmin();
   const { data, error, refetch } = useQuery({ ...systemQuery, enabled: isAdmin });
   if (!isAdmin)

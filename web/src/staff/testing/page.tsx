@@ -11,7 +11,7 @@ import { useNow } from '#web/ui/use-now.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { useSandboxChanges } from '../queries/sandboxes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { type TestMode, useTestMode } from '../test-mode/use-test-mode.ts';
 import { MachineStrip, StripSwitch, useStrip } from './machine-strip.tsx';
 import { SectionSkeleton } from './section-skeleton.tsx';
@@ -27,7 +27,7 @@ const NoApplications = lazy(async () => ({ default: (await loadColumns()).NoAppl
 
 /** Applicant Journey Testing: one application's way, step by step, from both sides (staff side, section 2; ruling 22). */
 export function TestingPage() {
-  useTitle('Applicant Journey Testing');
+  useScreen('Applicant Journey Testing');
   const isAdmin = useIsAdmin();
   const subject = useSubject();
   const changes = useSandboxChanges();

@@ -12,7 +12,7 @@ import { PanelOpening } from '#web/ui/page-keys.ts';
 import { useShortcutsSwitch } from '../components/use-shortcuts-switch.ts';
 import { lastAdminQuery, userListQuery } from '../queries/users.ts';
 import { useIsAdmin, useStaffUser } from '../shell/staff-user.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { OpenRoleMenu } from './role-menu.tsx';
 import { useUserChanges } from './use-user-changes.ts';
@@ -46,7 +46,7 @@ function useUserList(filters: Parameters<typeof userListQuery>[0]) {
 
 /** User Management: admins invite, promote and delete; editors read (staff side, sections 2 and 6; ruling 21). */
 export function UsersPage() {
-  useTitle('User Management');
+  useScreen('User Management');
   const { id } = useStaffUser();
   const isReadOnly = !useIsAdmin();
   const { filters, change, clear, isFiltered } = useUserFilters();

@@ -17,7 +17,7 @@ import { checkpointsQuery, isOpen, runsQuery } from '../runs/queries.ts';
 import { RunError, RunProgress } from '../runs/run-progress.tsx';
 import { useRunChanges } from '../runs/use-run-changes.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { Checkpoints } from './checkpoints.tsx';
 import { Result } from './result.tsx';
 import styles from './verify.module.css';
@@ -27,7 +27,7 @@ const signs = 'Verifies, and signs a statement about every last event when the l
 
 /** Verification: whether the whole log still is what was written, and how anybody can convince themselves (docs/rules/product.md, Tamper-evident history). */
 export function VerifyPage() {
-  useTitle('Verification');
+  useScreen('Verification');
   const isAdmin = useIsAdmin();
   const { address: asked } = useAddress(runIn);
   const list = useInfiniteQuery(runsQuery('verify'));

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { PageHead } from '#web/ui/page-head/page-head.tsx';
 import { MachinePicture } from '../machine-picture/picture.tsx';
 import { MarkLegend, PictureSection } from '../machine-picture/section.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import styles from './change.module.css';
 import { ChangePanel } from './change-panel.tsx';
 import { DeadlineFields } from './deadline-fields.tsx';
@@ -25,7 +25,7 @@ function addressOf(state: string): string {
 
 /** What if: recorded applications replayed through a workflow that is changed here (docs/rules/event-log.md, What-if; ruling 25). */
 export function WhatIfPage() {
-  useTitle('What if');
+  useScreen('What if');
   const change = useChange();
   const asked = useRun(change);
   const machine = machineOf(change.machine) ?? applicationMachine;

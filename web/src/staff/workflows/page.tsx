@@ -12,14 +12,14 @@ import { PictureSection, ToneLegend } from '../machine-picture/section.tsx';
 import { PictureSkeleton } from '../machine-picture/skeleton.tsx';
 import { settingsQuery } from '../queries/settings.ts';
 import { statisticsQuery } from '../queries/statistics.ts';
-import { useTitle } from '../shell/use-title.ts';
+import { useScreen } from '../shell/use-screen.ts';
 import { StatesTable } from './states-table.tsx';
 import { Versions } from './versions.tsx';
 import styles from './workflows.module.css';
 
 /** Workflows: the machine as it is, drawn and written out, with its counts and its versions (ruling 25). */
 export function WorkflowsPage() {
-  useTitle('Workflows');
+  useScreen('Workflows');
   const statistics = useQuery(statisticsQuery());
   const { data: settings } = useQuery(settingsQuery);
   const now = useNow();

@@ -20,7 +20,7 @@ import { DeadlineTag } from '../../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { withMoment } from '../../time/moment.ts';
-import { useList } from '../list-context.ts';
+import { useList, useListState } from '../list-context.ts';
 import { MoreButton } from '../row-actions.tsx';
 import { OwnLinks } from '../row-details.tsx';
 import { ListProgress, RowBadges } from '../row-parts.tsx';
@@ -37,7 +37,8 @@ interface Props {
 
 /** One application with everything a decision about it begins with (staff side, 'Applications'). */
 export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFocus }: Props) {
-  const { search, asOf } = useList();
+  const { asOf } = useList();
+  const state = useListState();
   const { original: application } = row;
   const name = personName(application);
   const details = withMoment(paths.admin.application(application.id), asOf);
@@ -60,7 +61,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
           />
         )}
         <h2 className={styles.name}>
-          <Link to={details} state={{ search }} data-row-focus="">
+          <Link to={details} state={state} data-row-focus="">
             {name}
           </Link>
         </h2>
@@ -96,7 +97,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
       </Text>
       <Inline as="footer" isOneLine className={styles.line}>
         {asOf === null && <AdvanceButton row={application} />}
-        <ButtonLink to={details} state={{ search }} aria-label={`View Details: ${name}`}>
+        <ButtonLink to={details} state={state} aria-label={`View Details: ${name}`}>
           View Details
         </ButtonLink>
         {asOf === null && <MoreButton row={application} className={styles.lineEnd} />}

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 /** The first screen begins where the browser does: nothing was lost there. */
 let isFirst = true;
 
-/** The browser tab's title while a screen is open. A screen takes the keyboard from the one before it, if what had it is gone. */
-export function useTitle(title: string): void {
+/** While a screen is open: the browser's tab has its title, and the keyboard stands in it if it was lost with the screen before. */
+export function useScreen(title: string): void {
   useEffect(() => {
     document.title = `${title} · Cursus`;
   }, [title]);
