@@ -6,6 +6,7 @@ import type { Keyring } from '#services/platform/crypto/keyring.ts';
 import { checkMasterKeys } from '#services/platform/crypto/master-key-check.ts';
 import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
+import { noteIfCluster } from '#services/platform/db/cluster.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { Replicas } from '#services/platform/db/replicas/replicas.ts';
 import { openFileStore } from '#services/platform/files/open-store.ts';
@@ -68,7 +69,7 @@ export async function connect(
   const { announce, flush } = createAnnouncer(pool, onError);
   const settings = new SettingsReader(pool);
   // Before the first migration, or without a database yet, the built-in values hold; the first live update reads them.
-  await settings.refresh().catch(onError);
+  await Promise.all([settings.refresh(), noteIfCluster(pool)]).catch(onError);
   const ctx: Context = {
     pool,
     readPool: replicas?.readPool ?? pool,

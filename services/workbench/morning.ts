@@ -5,6 +5,7 @@ import type { StatisticsReader } from '#services/applications/projections/statis
 import { type LastVisit, lastVisit } from '#services/identity/sessions/last-visit.ts';
 import type { Clock } from '#services/platform/clock.ts';
 import type { Context } from '#services/platform/context.ts';
+import { isCluster } from '#services/platform/db/cluster.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { ReadCache } from '#services/platform/db/read-cache.ts';
 import { waitingFor } from '#state-machines/application/labels.ts';
@@ -44,18 +45,33 @@ interface Next {
   at: string;
 }
 const due = "coalesce(s.deadline_due, 'infinity')";
-const first = (kind: Next['kind'], at: string, where: string): string => `
-  (select '${kind}' as kind, s.application_id as id, ${at} as at from application_states s
-   where ${where} and not s.is_sandbox order by ${at}, s.application_id limit 1)`;
+interface Kind {
+  kind: Next['kind'];
+  at: string;
+  where: string;
+}
+const kinds: Kind[] = [
+  ...queue.map((status) => ({ kind: status, at: 's.status_since', where: `s.status = '${status}'` })),
+  { kind: 'overdue', at: due, where: `${due} <= $1` },
+  { kind: 'urgent', at: due, where: `${due} > $1 and ${due} <= $1::timestamptz + interval '24 hours'` },
+];
+const ofKind = ({ kind, at, where }: Kind): string =>
+  `select '${kind}' as kind, s.application_id as id, ${at} as at from application_states s where ${where} and not s.is_sandbox`;
 /** The one to open next of each kind: a look at the beginning of an index each. */
-const nextSql = [
-  ...queue.map((status) => first(status, 's.status_since', `s.status = '${status}'`)),
-  first('overdue', due, `${due} <= $1`),
-  first('urgent', due, `${due} > $1 and ${due} <= $1::timestamptz + interval '24 hours'`),
-].join(' union all ');
+const nextSql = kinds
+  .map((one) => `(${ofKind(one)} order by ${one.at}, s.application_id limit 1)`)
+  .join(' union all ');
+/** The same in one look at each shard of a cluster, where each limit would ask them all. An instant's text has one length. */
+const spreadNextSql = `
+  select kind, right(first, 36)::uuid as id, left(first, -36)::timestamptz as at from (
+    select kind, min(to_char(at, 'YYYY-MM-DD HH24:MI:SS.US+00') || id) as first
+    from (${kinds.map(ofKind).join(' union all ')}) kinds group by kind) firsts`;
 
 async function readNext(db: Db, now: Date): Promise<Morning['next']> {
-  const { rows } = await db.query<Next>({ name: 'next-of-queue', text: nextSql, values: [now] });
+  const statement = isCluster(db)
+    ? { name: 'next-of-queue-spread', text: spreadNextSql }
+    : { name: 'next-of-queue', text: nextSql };
+  const { rows } = await db.query<Next>({ ...statement, values: [now] });
   const names = await namesOfApplicants(
     db,
     rows.map(({ id }) => id),

@@ -47,11 +47,6 @@ export const openGoals: readonly string[] = [
   'list, overdue as of an instant',
   'list by deadline as of an instant',
   'search as of an instant',
-  'review',
-  'review, in progress',
-  'review, urgent',
-  'review of a position',
-  'review, search',
   'review as of an instant',
   'timeline',
   'timeline of all time',
@@ -99,5 +94,4 @@ export const openGoals: readonly string[] = [
   'list in order: oldest',
   'list in order: deadline',
   'list as a file',
-  'review, completed',
 ];

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { noteCluster } from '#services/platform/db/cluster.ts';
 import { type FigureKey, figureOf, figures, statusesOf } from '#state-machines/application/figures.ts';
 import { type ListSort, listSorts } from '#state-machines/application/list-words.ts';
 import { everyStatus, isWaiting, type Status } from '#state-machines/application/vocabulary.ts';
 import type { ListedApplication, Statistics } from '../contract.ts';
 
-const { clock, owner, submit, advance, signInStaff, signedIn } = await freshDatabase();
+const { ctx, clock, owner, submit, advance, signInStaff, signedIn } = await freshDatabase();
 const { userId } = await signInStaff('editor');
 let editor = await signedIn({ userId, role: 'editor' });
 
@@ -192,4 +193,33 @@ it('every figure is the count of the list that it links to, now and as of an ins
         for (const row of list.items) expect(statusesOf(filter.status)).toContain(row.workflowStatus);
     }
   }
+});
+
+it('the statements of a cluster find the same: every sort, page by page, the review queue, and what to open next', async () => {
+  const paths = [
+    ...listSorts.map((sort) => `/api/applications?limit=7&sort=${sort}`),
+    '/api/applications?limit=7&status=in-progress',
+    '/api/applications?limit=7&search=an',
+    ...['manual', 'in-progress', 'completed'].map((tab) => `/api/review?limit=3&tab=${tab}`),
+  ];
+  const readAll = async () => {
+    clock.advance(3 * minute);
+    editor = await signedIn({ userId, role: 'editor' });
+    const found = [];
+    for (const path of paths)
+      for (let next: string | null = ''; next !== null; ) {
+        const { status, body }: { status: number; body: Page } = await editor.get<Page>(
+          next ? `${path}&cursor=${next}` : path,
+        );
+        expect(status, `${path} ${JSON.stringify(body)}`).toBe(200);
+        found.push([path, body.items.map(({ id }) => id)]);
+        next = body.next;
+      }
+    const morning = await editor.get<{ next: { kind: string }[] }>('/api/morning');
+    return { found, next: morning.body.next.toSorted((a, b) => a.kind.localeCompare(b.kind)) };
+  };
+  const ofOneServer = await readAll();
+  expect(ofOneServer.found.length).toBeGreaterThan(50);
+  noteCluster(ctx.pool);
+  expect(await readAll()).toEqual(ofOneServer);
 });

@@ -1,4 +1,5 @@
 import { filledUp } from '#services/platform/db/batched-read.ts';
+import { isCluster } from '#services/platform/db/cluster.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { searchCondition } from '#services/platform/db/search.ts';
 import { statusesOf } from '#state-machines/application/figures.ts';
@@ -188,7 +189,8 @@ function keysOf(
   const limit = query.limit + 1;
   const { values } = where;
   const [part] = parts;
-  if (!isOverdue || !isPlain(query) || !part) return { text: keysSql(order, parts, limit, matches), values };
+  if (!isOverdue || !isPlain(query) || !part)
+    return { text: keysSql(order, parts, limit, matches, withRows), values };
   // Almost all are recorded as missed and have an index in this order; the few of the last moments are read apart, and first.
   const isMissedJustNow = `not s.is_overdue and s.deadline_due <= $${values.push(now)}`;
   const keys = `${order.id} as id, ${part.key} as key`;
@@ -201,12 +203,17 @@ function keysOf(
 }
 
 type Row = ViewRow & { duplicate_count: number };
-/** The rows of a page in its order. @param page gives them, and `key` */
-const rowsSql = (page: string, direction: 'asc' | 'desc'): string => `
+/** The rows of a page in its order. @param page gives them, and the columns of `by` */
+const rowsSql = (
+  page: string,
+  direction: 'asc' | 'desc',
+  by: readonly ('place' | 'key')[] = ['key'],
+): string => `
   with shown as materialized (${page}),
   same_address as (${duplicatesOf('shown')})
-  select ${rowColumns}, coalesce(duplicates, 0) as duplicate_count
-  from shown left join same_address using (id) order by key ${direction}, id ${direction}`;
+  select ${[...by, rowColumns].join(', ')}, coalesce(duplicates, 0) as duplicate_count
+  from shown left join same_address using (id)
+  order by ${by.map((column) => (column === 'key' ? `key ${direction}` : column)).join(', ')}, id ${direction}`;
 
 const rowsOfIds = `select key, ${rowColumns} from unnest($1::uuid[]) with ordinality as p (id, key) join applications using (id)`;
 
@@ -261,9 +268,27 @@ interface PageRows {
   end: Place | null;
 }
 
+/** Keys and rows in one statement, whatever the order, and one for those of the same address: each asks every shard once. */
+async function readSpreadRows(
+  db: Db,
+  query: NarrowedQuery,
+  order: Order,
+  at: Place | null,
+  now: Date,
+): Promise<PageRows> {
+  const { text, values } = keysOf(query, order, partsFrom(order, at), at, now, true);
+  const { rows } = await db.query<Row & KeyRow>({
+    text: rowsSql(text, order.direction, ['place', 'key']),
+    values,
+  });
+  const last = rows[query.limit - 1];
+  return { rows, end: last ? placeOf(order, last) : null };
+}
+
 async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRows> {
   const order = await orderFor(db, query);
   const at = query.cursor ? readPlace(query.sort, order, query.cursor) : null;
+  if (isCluster(db) && !isPlain(query)) return readSpreadRows(db, query, order, at, now);
   // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
   if (query.search || query.deadline === 'urgent' || !isPlain(query)) {
     const keys = await readKeys(db, query, order, at, now);

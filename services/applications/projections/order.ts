@@ -199,19 +199,22 @@ export const placeOf = ({ parts }: Order, { id, place, key }: KeyRow): Place => 
 /**
  * The ids of a page in its order, with their keys and parts, as one statement: columns of `KeyRow`. It reads each part along its index as far as the page goes.
  * @param select what reads these columns of a part
+ * @param isSpread on a cluster: all parts go to each shard together, which sorts what it has; a limit of each would ask all shards for each
  */
 export function keysSql(
   { id, direction, type }: Order,
   parts: readonly Part[],
   limit: number,
   select: (part: Part, columns: string) => string,
+  isSpread = false,
 ): string {
   const selects = parts.map((part) => {
     const by = part.key === null ? '' : `key ${direction}, `;
     const columns = `${id} as id, ${part.place} as place, ${part.key ?? `null::${type}`} as key`;
+    if (isSpread && parts.length > 1) return select(part, columns);
     return `${select(part, columns)} order by ${by}${id} ${direction} limit ${limit}`;
   });
   if (selects.length === 1) return selects[0] ?? '';
-  return `select id, place, key from (${selects.map((one) => `(${one})`).join(' union all ')}) parts
+  return `select * from (${selects.map((one) => `(${one})`).join(' union all ')}) parts
           order by place, key ${direction}, id ${direction} limit ${limit}`;
 }

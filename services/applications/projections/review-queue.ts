@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCluster } from '#services/platform/db/cluster.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { searchCondition } from '#services/platform/db/search.ts';
@@ -110,17 +111,20 @@ export async function reviewQueue(
   // Where the first group goes on; the others, if any, begin at their beginning.
   const onward = beginning(at, id);
   const fresh = names.length > 1 ? beginning(before, nilId) : '';
+  const inOrder = `key ${direction}, id ${direction} limit ${limit}`;
+  // A limit of each group would ask all shards for each.
+  const ofGroup = isCluster(db) ? '' : `order by ${inOrder}`;
   const groups = names.map(
     (group, place) => `(
       select s.application_id as id, ${key} as key, ${place} as place, ${rowColumnsOfTables}
       from application_states s join application_forms f using (application_id)
       where s.status = ${next(group)} and ${text} and (${key}, s.application_id) ${after} ${place === 0 ? onward : fresh}
-      order by key ${direction}, s.application_id ${direction} limit ${limit})`,
+      ${ofGroup})`,
   );
   const [{ rows }, counted] = await Promise.all([
     db.query<ViewRow>({
-      ...nameOf(`queue-${groups.length}`, query),
-      text: `select * from (${groups.join(' union all ')}) queue order by place, key ${direction}, id ${direction} limit ${limit}`,
+      ...nameOf(`queue-${groups.length}${ofGroup ? '' : '-spread'}`, query),
+      text: `select * from (${groups.join(' union all ')}) queue order by place, ${inOrder}`,
       values,
     }),
     countOf(db, statistics, query, now),

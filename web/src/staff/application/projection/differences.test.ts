@@ -50,6 +50,17 @@ it('says what each event changed, by the projection', () => {
   expect(said(4)).toEqual(['Passport or ID added']);
 });
 
+it('says that a deadline was missed', () => {
+  const missed = event(3, 'deadline.missed', {
+    from: 'application_received',
+    data: { kind: 'email', armedBy: 2 },
+  });
+  const before = events.slice(0, 2);
+  expect(changesOf([...before, missed], missed).map(({ label, kind }) => `${label} ${kind}`)).toContain(
+    'Overdue added',
+  );
+});
+
 it('compares any two places, the beginning among them', () => {
   const rows = differences(events, 1, 4);
   expect(rows.find(({ label }) => label === 'Status')).toMatchObject({
