@@ -76,7 +76,7 @@ export async function askTheHistory(page: Page, id: string): Promise<void> {
     await expect(page).toHaveURL(/compare=\d+\.\.now/);
     await expect(section(page).getByRole('heading', { name: 'Compare' })).toBeFocused();
     await section(page).getByRole('combobox', { name: 'From' }).selectOption({ index: 1 });
-    const status = rows(page).filter({ has: page.getByRole('rowheader', { name: 'Status' }) });
+    const status = rows(page).filter({ has: page.getByRole('rowheader', { name: 'Status', exact: true }) });
     await expect(status.last()).toContainText(/Application Received.*Changed/);
     await expect(section(page)).toContainText(/Events in between: \d+/);
     await checkStaff(page, 'detail, compare');
