@@ -79,7 +79,7 @@ const rest = (isPast: boolean) => [
       skeleton: 'tiny',
       phoneOrder: 3,
       // Without the ages before it, the line is its own.
-      ...(isPast && { phone: 'whole' as const }),
+      ...(isPast && { phone: 'whole' as const, phoneLabel: 'Oldest' }),
     },
     cell: ({ row: { original } }) =>
       original.oldestSince && (

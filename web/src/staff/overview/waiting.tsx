@@ -58,7 +58,7 @@ const all = {
   oldestThen: column.display({
     id: 'oldest',
     header: 'Oldest',
-    meta: { isSecondary: true, skeleton: 'tiny', phone: 'whole' },
+    meta: { isSecondary: true, skeleton: 'tiny', phone: 'whole', phoneLabel: 'Oldest' },
     cell: ({ row: { original } }) => <Oldest row={original} />,
   }),
   next: column.display({
