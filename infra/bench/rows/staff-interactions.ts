@@ -192,6 +192,9 @@ async function decidable(page: Page, origin: string): Promise<string[]> {
   return found.slice(0, 10);
 }
 
+/** Milliseconds from the second key to the paint of what was decided, and of the next application. */
+type Review = Record<'words' | 'next', number>;
+
 /** Ten decisions, each of an application whose page is loaded for it. */
 async function tenReviews({ visitor }: StaffBrowser, origin: string): Promise<Review[]> {
   const context = await visitor();
@@ -222,8 +225,6 @@ async function tenReviews({ visitor }: StaffBrowser, origin: string): Promise<Re
 }
 
 const reviewWork = 'longest of ten reviews, from the second key to the paint of what was decided';
-/** Milliseconds from the second key to the paint of what was decided, and of the next application. */
-type Review = Record<'words' | 'next', number>;
 
 async function reviews(bench: Bench, browser: StaffBrowser, origin: string): Promise<Measured[]> {
   const turns: Review[][] = [];

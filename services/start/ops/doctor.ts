@@ -20,7 +20,7 @@ function report({ checks, act, look }: Examined): string[] {
       : `${counted(act + look, 'finding')}, ${act} to act on now; ${well.length} of ${counted(checks.length, 'check')} passed.`;
   return [
     ...checks.flatMap(({ findings }) => findings.flatMap(linesOf)),
-    ...well.map(({ label }) => `well     ${label}`),
+    ...well.map(({ label }) => `passed   ${label}`),
     summary,
   ];
 }

@@ -51,11 +51,11 @@ export function ApplicationPage() {
   const lead = useLead(application.data?.id === id ? id : null, heading);
   usePrefetched(list?.next?.id);
   const { error, data } = application;
-  // An address that is no id at all is refused with 400; to a visitor that is the same thing.
   const hasShown = useRef(false);
   useEffect(() => {
     hasShown.current ||= data !== undefined;
   }, [data]);
+  // An address that is no id at all is refused with 400; to a visitor that is the same thing.
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
   return (

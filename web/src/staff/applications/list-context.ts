@@ -24,7 +24,7 @@ export function useList(): ListContextValue {
 }
 
 /**
- * What a link to an application hands on: the address to come back to, with its filters. For the links alone: the router draws them
- * again with each address, and what is around them would be drawn twice, before its rows change and with them.
+ * What a link to an application hands on: the address to come back to, with its filters. Rows, of which there are many, ask for it in their
+ * links alone: the router draws those again with each address, and a whole row would be drawn twice, before the rows change and with them.
  */
 export const useListState = () => ({ search: useLocation().search });
