@@ -6,6 +6,7 @@ import { createPool } from '#services/platform/db/postgres.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import { type BenchApi, startApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
+import { median } from '../pairs.ts';
 import { type BenchServer, freshDatabase } from '../server.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { Streams } from '../streams.ts';
@@ -20,21 +21,19 @@ const eventsPerApplication = 6;
 const times = 10;
 const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : `${size / 1_000_000}M`);
 
-/** What was measured at one size: figures by what they are of. */
-type Figures = ReadonlyMap<string, Pick<Measured, 'unit' | 'product'>>;
+/** What was measured at one size, the product's and, where there is one, the yardstick's: figures by what they are of. */
+type Figure = Pick<Measured, 'unit' | 'product' | 'yardstick'>;
+type Figures = ReadonlyMap<string, Figure>;
 
 /** Ten calls of each in a row, each as of another instant; milliseconds. The first finds no kept answer, later ones may. */
-async function callsOf(
-  bench: Bench,
-  api: BenchApi,
-): Promise<Map<string, Pick<Measured, 'unit' | 'product'>>> {
+async function callsOf(bench: Bench, api: BenchApi): Promise<Map<string, Figure>> {
   const { rows } = await bench.server.owner.query<{ from: string; to: string }>(
     'select min(submitted_at) as from, max(submitted_at) as to from application_states where not is_sandbox',
   );
   const [from, to] = [Date.parse(rows[0]?.from ?? ''), Date.parse(rows[0]?.to ?? '')];
   const instant = () => new Date(from + Math.random() * (to - from)).toISOString();
   const cookies = api.cookies();
-  const figures = new Map<string, Pick<Measured, 'unit' | 'product'>>();
+  const figures = new Map<string, Figure>();
   for (const call of await staffCalls(bench.server.owner)) {
     const product: number[] = [];
     for (let turn = 0; turn < times; turn++) {
@@ -49,7 +48,7 @@ async function callsOf(
         throw new Error(`${call.name}, ${call.path}: ${answer.status}`);
       product.push(performance.now() - started);
     }
-    figures.set(call.name, { unit: 'ms', product });
+    figures.set(call.name, { unit: 'ms', product, yardstick: [] });
   }
   return figures;
 }
@@ -102,6 +101,12 @@ async function measureAt(bench: Bench, size: number): Promise<Figures> {
 const goalOf = (unit: Measured['unit']): Measured['goal'] =>
   unit === '/s' ? { atLeast: 0.9 } : { atMost: 1 / 0.9 };
 
+/** How the yardstick of the same row grew: what no product on this database could avoid. */
+const yardstickNotes = (what: string, smaller: readonly number[], larger: readonly number[]): string[] =>
+  smaller.length > 0 && larger.length > 0
+    ? [`${what}: the yardstick beside itself ${(median(larger) / median(smaller)).toFixed(2)}×`]
+    : [];
+
 /** Every figure against itself at the smallest size; the calls of the screens also against a second. */
 export const growth: Row = {
   numbers: [14],
@@ -113,14 +118,15 @@ export const growth: Row = {
     const least = await measureAt(bench, smallest);
     const results: Measured[] = [];
     for (const size of larger) {
-      for (const [work, { unit, product }] of await measureAt(bench, size)) {
+      for (const [work, { unit, product, yardstick: bare }] of await measureAt(bench, size)) {
         const isCall = !work.startsWith('row ');
-        const yardstick = least.get(work)?.product;
-        if (!yardstick) continue;
+        const smaller = least.get(work);
+        if (!smaller) continue;
         const common = { row: 14, unit, product };
         results.push({
           ...{ ...common, work: `${work}, ${name(size)} applications`, goal: goalOf(unit) },
-          ...{ yardstick, against: `itself at ${name(smallest)}` },
+          ...{ yardstick: smaller.product, against: `itself at ${name(smallest)}` },
+          notes: yardstickNotes(`${work}, ${name(size)}`, smaller.yardstick, bare),
         });
         if (isCall && size === larger.at(-1))
           results.push({
