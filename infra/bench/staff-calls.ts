@@ -85,6 +85,7 @@ export async function staffCalls(db: Pool): Promise<StaffCall[]> {
     'incident of a day': `/api/incidents?from=${at}&to=${new Date(Date.parse(at) + 86_400_000).toISOString()}`,
     application: `/api/applications/${id}`,
     'application as of an instant': `/api/applications/${id}?asOf=${at}`,
+    'application’s duplicates': `/api/applications/${id}/duplicates`,
     events: `/api/applications/${id}/events`,
     verification: `/api/applications/${id}/verification`,
     documents: `/api/applications/${id}/documents`,

@@ -105,10 +105,14 @@ export const applicationDetail = applicationRow.extend({
   allowed: z.array(statusSchema),
   /** The user's own last decision while it can be undone (ruling 4), else null. */
   undo: z.object({ to: statusSchema, until: instant }).nullable(),
-  /** Other applications with the same e-mail address. */
-  duplicates: z.array(z.object({ id: z.uuid(), workflowStatus: anyStatusSchema, createdAt: instant })),
 });
 export type ApplicationDetail = z.infer<typeof applicationDetail>;
+
+/** Other applications with the same e-mail address, the newest first. */
+export const applicationDuplicates = z.object({
+  items: z.array(z.object({ id: z.uuid(), workflowStatus: anyStatusSchema, createdAt: instant })),
+});
+export type ApplicationDuplicates = z.infer<typeof applicationDuplicates>;
 
 // ---------------------------------------------------------------- commands
 const freeText = trimmed(5000).optional();

@@ -12,6 +12,7 @@ import { endpoint, rateLimits } from '#services/platform/endpoint.ts';
 import {
   advanceRequest,
   applicationDetail,
+  applicationDuplicates,
   applicationPage,
   applicationTotal,
   choiceRequest,
@@ -154,6 +155,18 @@ export const getApplication = endpoint({
   params,
   query: atAnInstant,
   responses: { 200: applicationDetail },
+});
+
+export const getApplicationDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/applications/:id/duplicates',
+  operationId: 'getApplicationDuplicates',
+  tags: ['applications'],
+  description: 'Other applications with the same e-mail address, the newest first.',
+  access: 'staff',
+  params,
+  query: atAnInstant,
+  responses: { 200: applicationDuplicates },
 });
 
 export const getApplicationEvents = endpoint({

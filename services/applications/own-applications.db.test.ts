@@ -9,7 +9,7 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import type { applicationConfirmed } from '#services/identity/contract.ts';
 import type { Problem } from '#services/platform/contract.ts';
 import type { Status } from '#state-machines/application/vocabulary.ts';
-import type { ApplicationDetail, applicationPage, MyApplication } from './contract.ts';
+import type { ApplicationDuplicates, applicationPage, MyApplication } from './contract.ts';
 
 const world = await freshDatabase();
 const { ctx, clock, owner, visitor, submit, advance, signInApplicant, signInStaff } = world;
@@ -94,7 +94,9 @@ describe("S31: a stranger's application", () => {
     const other = await stranger(email);
     const editor = await signInStaff('editor');
     const duplicates = async (of: string) =>
-      (await editor.get<ApplicationDetail>(`/api/applications/${of}`)).body.duplicates.map((one) => one.id);
+      (await editor.get<ApplicationDuplicates>(`/api/applications/${of}/duplicates`)).body.items.map(
+        (one) => one.id,
+      );
     const counted = async () => {
       const url = `/api/applications?search=${encodeURIComponent(email)}`;
       const { items } = (await editor.get<z.infer<typeof applicationPage>>(url)).body;

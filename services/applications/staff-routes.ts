@@ -17,6 +17,7 @@ import { pastInstant } from './projections/as-of/instant.ts';
 import { countAt, listApplicationsAt } from './projections/as-of/list.ts';
 import { statisticsAt } from './projections/as-of/statistics.ts';
 import { applicationDetail } from './projections/detail.ts';
+import { applicationDuplicates } from './projections/duplicates.ts';
 import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
 import { happenedOf, type ReadBounced } from './projections/happened.ts';
@@ -100,6 +101,10 @@ export async function staffRoutes(
     if (at) return applicationDetailAt(ctx, request.params.id, at);
     return applicationDetail(ctx, request.params.id, actorOf(signedIn(request)));
   });
+
+  handle(app, endpoints.getApplicationDuplicates, async (request) => ({
+    items: await applicationDuplicates(ctx, request.params.id, pastInstant(request.query.asOf, ctx.clock())),
+  }));
 
   handle(app, endpoints.getApplicationEvents, (request) =>
     applicationEvents(ctx, request.params.id, pastInstant(request.query.asOf, ctx.clock())),

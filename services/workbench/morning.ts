@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import { type ReadBounced, readNews, type Stretch } from '#services/applications/projections/happened.ts';
+import {
+  type ReadBounced,
+  readNews,
+  readNewsOfWeeks,
+  type Stretch,
+} from '#services/applications/projections/happened.ts';
 import { namesOfApplicants } from '#services/applications/projections/person.ts';
 import type { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { type LastVisit, lastVisit } from '#services/identity/sessions/last-visit.ts';
@@ -90,20 +95,18 @@ const pick = <Key extends NewsKey>(figures: Record<NewsKey, number>, keys: reado
 /** As many as the picture of intake and outcomes has. */
 const weeksShown = 12;
 
-/** Periods of seven days up to now, the newest first. One after the other: each is a few short ranges of an index. */
+/** Periods of seven days up to now, the newest first. */
 async function readWeeks(db: Db, now: Date): Promise<Morning['weeks']> {
-  const startOf = (week: number) => new Date(now.getTime() - week * 7 * dayMs);
-  const weeks: Morning['weeks'] = [];
-  for (let week = 0; week < weeksShown; week += 1) {
-    const [since, until] = [startOf(week + 1), week === 0 ? null : startOf(week)];
-    const figures = await readNews(db, { since, until }, [], now);
-    weeks.push({
-      since: since.toISOString(),
-      until: until?.toISOString() ?? null,
-      figures: pick(figures, newsOfWeek),
-    });
-  }
-  return weeks;
+  const starts = Array.from({ length: weeksShown }, (_, week) => {
+    return new Date(now.getTime() - (weeksShown - week) * 7 * dayMs);
+  });
+  const figures = await readNewsOfWeeks(db, starts);
+  const weeks = starts.map((since, week) => ({
+    since: since.toISOString(),
+    until: starts[week + 1]?.toISOString() ?? null,
+    figures: newsOfWeek.map((key) => ({ key, count: figures[week]?.[key] ?? 0 })),
+  }));
+  return weeks.reverse();
 }
 
 /** How far back news go, and what a person without a visit before is shown. */

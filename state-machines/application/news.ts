@@ -72,3 +72,4 @@ export const newsOfWeek = [
   'kept',
   'declined',
 ] as const satisfies NewsKey[];
+export type NewsOfWeek = (typeof newsOfWeek)[number];

@@ -35,8 +35,8 @@ export async function screens(walker: Walker, admin: Visitor, id: string): Promi
   for (const { name, path } of more) await walker.step(name, goalOf({ name, path }), { path, who: admin });
 }
 
-/** Who looks at one application asks one shard; who looks at what is beside the log asks none. */
+/** Who looks at one application asks one shard, but for those with the same address; who looks at what is beside the log asks none. */
 function goalOf({ path }: StaffCall): Goal {
-  if (/^\/api\/applications\/[0-9a-f-]{36}/.test(path)) return goals.one;
+  if (/^\/api\/applications\/[0-9a-f-]{36}(?!\/duplicates)/.test(path)) return goals.one;
   return goals.all;
 }

@@ -1,6 +1,5 @@
 import { type EventBody, textOf } from '#services/event-log/append/event.ts';
 import type { Context } from '#services/platform/context.ts';
-import { erased } from '#services/platform/crypto/person-keys.ts';
 import { undoWindowMs } from '#state-machines/application/machine.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import type { Actor, Status } from '#state-machines/application/vocabulary.ts';
@@ -28,12 +27,10 @@ interface DetailRow extends ViewRow {
   steps: { status: Status; version: number; timestamp: string; leftAt: string | null }[];
   status_version: number;
   texts: VersionTexts[];
-  duplicates: { id: string; workflowStatus: Status; createdAt: string }[];
 }
 
 /** Every table is asked for the one application, not for what another one says: so a cluster asks one shard (decision 0061). */
 const detailSql = `
-  with a as materialized (
   select ${rowColumns}, is_sandbox, email_confirmed_at, detailed_info_submitted_at, detailed_review_completed_at,
          contract_offered_at, contract_response_at, decision_actor_id, decision_from, decision_at,
          (select coalesce(jsonb_agg(jsonb_build_object('status', p.status, 'version', p.version,
@@ -43,15 +40,7 @@ const detailSql = `
          (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
           from application_events e
           where e.application_id = $1 and (e.data ? 'reason' or e.data ? 'notes')) as texts
-  from applications where id = $1),
-  others as (
-    select s.application_id, s.status, s.submitted_at
-    from application_forms o join application_states s using (application_id)
-    where lower(o.email) in (select lower(email) from a where email <> '${erased}') and o.application_id <> $1 and not s.is_sandbox)
-  select a.*, (
-    select coalesce(jsonb_agg(jsonb_build_object('id', application_id, 'workflowStatus', status, 'createdAt', submitted_at)
-                              order by submitted_at desc), '[]') from others) as duplicates
-  from a`;
+  from applications where id = $1`;
 
 /** Reason followed by notes, as the specification has rejections read (ruling 35). */
 export async function notesByVersion(
@@ -113,6 +102,5 @@ export async function applicationDetail(ctx: Context, id: string, actor: Actor):
     })),
     allowed: allowedMoves(row.workflow_status, actor.kind),
     undo: undoOf(row, actor, now),
-    duplicates: row.duplicates.map((d) => ({ ...d, createdAt: utc(d.createdAt) })),
   };
 }

@@ -1,4 +1,10 @@
+import type { Context } from '#services/platform/context.ts';
 import { erased } from '#services/platform/crypto/person-keys.ts';
+import type { Db } from '#services/platform/db/postgres.ts';
+import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
+import { DomainError } from '#state-machines/domain-error.ts';
+import type { ApplicationDuplicates } from '../contract.ts';
+import { projectionAt } from './as-of/projection-at.ts';
 
 /**
  * How many other applications have the same address, for the rows of a page that have any: a look into the index for each. As a set of
@@ -12,3 +18,52 @@ export const duplicatesOf = (page: string, also = 'true'): string => `
   join application_states s on s.application_id = o.application_id
   where ${page}.email <> '${erased}' and not s.is_sandbox and ${also}
   group by ${page}.id`;
+
+/** @throws DomainError `not-found` */
+async function addressOf(db: Db, id: string): Promise<string> {
+  const { rows } = await db.query<{ email: string }>({
+    name: 'application-address',
+    text: 'select email from application_forms where application_id = $1',
+    values: [id],
+  });
+  if (!rows[0]) throw new DomainError('not-found', 'Application not found');
+  return rows[0].email;
+}
+
+interface Other {
+  id: string;
+  workflowStatus: AnyStatus;
+  createdAt: string;
+}
+
+/**
+ * Other applications with the address of this one, now or as they stood at an instant. A call of its own, behind the detail: what is
+ * found by address asks every shard of a cluster, and in one statement with the application it would carry what it found to each.
+ * @throws DomainError `not-found`
+ */
+export async function applicationDuplicates(
+  { readPool: db }: Pick<Context, 'readPool'>,
+  id: string,
+  at: Date | null,
+): Promise<ApplicationDuplicates['items']> {
+  const address = await addressOf(db, id);
+  if (address === erased) return [];
+  const { rows } = await db.query<Other>({
+    name: 'application-duplicates',
+    text: `select s.application_id as id, s.status as "workflowStatus", s.submitted_at as "createdAt"
+           from application_forms o join application_states s using (application_id)
+           where lower(o.email) = lower($2) and o.application_id <> $1 and s.submitted_at <= $3 and not s.is_sandbox
+           order by s.submitted_at desc`,
+    values: [id, address, at ?? 'infinity'],
+  });
+  if (!at || rows.length === 0) return rows;
+  const projected = await projectionAt(
+    db,
+    rows.map((other) => other.id),
+    at,
+  );
+  return rows.flatMap((other) => {
+    const then = projected.get(other.id)?.state;
+    return then ? [{ ...other, workflowStatus: then.status }] : [];
+  });
+}

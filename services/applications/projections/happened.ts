@@ -1,7 +1,7 @@
 import type { Db } from '#services/platform/db/postgres.ts';
 import { type StatusFilter, statusesOf } from '#state-machines/application/figures.ts';
 import type { Happening } from '#state-machines/application/list-words.ts';
-import { type NewsKey, news } from '#state-machines/application/news.ts';
+import { type NewsKey, type NewsOfWeek, news, newsOfWeek } from '#state-machines/application/news.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ListQuery } from '../contract.ts';
 import { literal } from './order.ts';
@@ -71,15 +71,15 @@ export async function happenedOf(
 }
 
 const numbered: Bind = { since: () => '$1', until: () => '$2', now: () => '$3', mails: () => '$4::uuid[]' };
-const rowsOf = (key: NewsKey): string => {
+const rowsOf = (key: NewsKey, also = ''): string => {
   const { happened, status }: { happened: Happening; status?: StatusFilter } = news[key].filter;
   const there = status && `and s.status in (${statusesOf(status).map(literal).join(', ')})`;
-  return `select s.application_id, '${key}'::text as key from application_states s
+  return `select s.application_id, '${key}'::text as key${also} from application_states s
           where not s.is_sandbox and ${conditions[happened](numbered)} ${there ?? ''}`;
 };
 /** One row a figure that is not zero. A cluster counts a union of rows on each shard; one PostgreSQL reads nothing but the indexes. */
 const newsSql = `select key, count(*)::int as count from (
-  ${(Object.keys(news) as NewsKey[]).map(rowsOf).join(' union all ')}) happened group by key`;
+  ${(Object.keys(news) as NewsKey[]).map((key) => rowsOf(key)).join(' union all ')}) happened group by key`;
 
 /** What happened in a stretch of time, as the lists that show it count it. @param mails ids of applications with a mail that bounced */
 export async function readNews(
@@ -97,4 +97,36 @@ export async function readNews(
   return Object.fromEntries(
     (Object.keys(news) as NewsKey[]).map((key) => [key, counts.get(key) ?? 0]),
   ) as Record<NewsKey, number>;
+}
+
+/** When what a week counts happened: where its range of an index is. */
+const happenedAt = {
+  submitted: 's.submitted_at',
+  entered: 's.status_since',
+  declined: 's.status_since',
+} as const;
+const weeklySql = `select key, width_bucket(at, $3::timestamptz[])::int as stretch, count(*)::int as count from (
+  ${newsOfWeek.map((key) => rowsOf(key, `, ${happenedAt[news[key].filter.happened]} as at`)).join(' union all ')}) happened group by 1, 2`;
+
+/**
+ * The figures of a week in each of several stretches that follow one another, in one statement: a cluster is asked once for all.
+ * @param starts the oldest first; the last one has no end
+ */
+export async function readNewsOfWeeks(
+  db: Db,
+  starts: readonly Date[],
+): Promise<Record<NewsOfWeek, number>[]> {
+  const { rows } = await db.query<{ key: NewsOfWeek; stretch: number; count: number }>({
+    name: 'news-of-weeks',
+    text: weeklySql,
+    values: [starts[0], 'infinity', starts],
+  });
+  const figures = starts.map(
+    () => Object.fromEntries(newsOfWeek.map((key) => [key, 0])) as Record<NewsOfWeek, number>,
+  );
+  for (const { key, stretch, count } of rows) {
+    const of = figures[stretch - 1];
+    if (of) of[key] = count;
+  }
+  return figures;
 }

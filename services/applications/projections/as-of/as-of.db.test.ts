@@ -193,7 +193,11 @@ describe('one application as of each of its events', () => {
         ...Array(place).fill(false),
         true,
       ]);
-      expect(then).toMatchObject({ allowed: [], undo: null, duplicates: place > 0 ? [{ id: other }] : [] });
+      expect(then).toMatchObject({ allowed: [], undo: null });
+      const duplicates = await get<object>(`/api/applications/${id}/duplicates`, new Date(at));
+      expect(duplicates).toMatchObject({
+        items: place > 0 ? [{ id: other, workflowStatus: 'application_received' }] : [],
+      });
       const events = await get<{ items: { version: number }[]; chain: { verified: boolean } }>(
         `/api/applications/${id}/events`,
         new Date(at),

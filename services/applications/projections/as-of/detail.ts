@@ -1,27 +1,19 @@
 import { toRow } from '#services/event-log/append/state-row.ts';
 import type { Context } from '#services/platform/context.ts';
-import { erased } from '#services/platform/crypto/person-keys.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../../contract.ts';
 import { notesByVersion, type VersionTexts } from '../detail.ts';
 import { type FormColumns, toApplicationRow } from '../rows.ts';
 import { projectionAt } from './projection-at.ts';
 
-type FormRow = FormColumns & { texts: VersionTexts[]; duplicates: string[] };
+type FormRow = FormColumns & { texts: VersionTexts[] };
 
 const formSql = `
-  with f as materialized (
   select f.user_id, f.first_name, f.last_name, f.email, f.phone, f.address, f.linkedin_url, f.portfolio_url, f.motivation,
          (select coalesce(jsonb_agg(jsonb_build_object('version', e.version, 'reason', e.data->'reason', 'notes', e.data->'notes')), '[]')
           from application_events e
           where e.application_id = $1 and e.recorded_at <= $2 and (e.data ? 'reason' or e.data ? 'notes')) as texts
-  from application_forms f where f.application_id = $1),
-  others as (
-    select s.application_id, s.submitted_at
-    from application_forms o join application_states s using (application_id)
-    where lower(o.email) in (select lower(email) from f where email <> '${erased}') and o.application_id <> $1
-      and s.submitted_at <= $2 and not s.is_sandbox)
-  select f.*, (select coalesce(array_agg(application_id order by submitted_at desc), '{}') from others) as duplicates from f`;
+  from application_forms f where f.application_id = $1`;
 
 /**
  * One application as it stood at an instant. What it offered to do then is not offered: the past is read, not changed.
@@ -33,9 +25,9 @@ export async function applicationDetailAt(ctx: Context, id: string, at: Date): P
     text: formSql,
     values: [id, at],
   });
-  const { texts, duplicates, ...form } = rows[0] ?? { texts: [], duplicates: [] };
+  const { texts, ...form } = rows[0] ?? { texts: [] };
   const [projected, notes] = await Promise.all([
-    projectionAt(ctx.readPool, [id, ...duplicates], at),
+    projectionAt(ctx.readPool, [id], at),
     notesByVersion(ctx, id, texts),
   ]);
   const found = projected.get(id);
@@ -69,9 +61,5 @@ export async function applicationDetailAt(ctx: Context, id: string, at: Date): P
     })),
     allowed: [],
     undo: null,
-    duplicates: duplicates.flatMap((other) => {
-      const then = projected.get(other)?.state;
-      return then ? [{ id: other, workflowStatus: then.status, createdAt: then.submittedAt }] : [];
-    }),
   };
 }

@@ -47,7 +47,7 @@ export function Dossier({ application, asOf, history, part }: Props) {
         <Assessment application={application} asOf={asOf} />
       </article>
       <aside className={styles.beside} aria-label="What happened">
-        <DuplicatesPart duplicates={application.duplicates} />
+        <DuplicatesPart id={application.id} />
         <LiveUpdates
           events={history}
           now={now}

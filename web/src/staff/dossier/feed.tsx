@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { To } from 'react-router-dom';
 import type { ApplicationDetail } from '#services/applications/contract.ts';
 import type { EventView } from '#services/event-log/contract.ts';
@@ -14,6 +14,7 @@ import { StatusTag, toneIcons } from '../components/status-tag.tsx';
 
 import { EventIcon } from '../events/event-icon.tsx';
 import { actorText, eventSentence, isMoveEvent } from '../events/event-text.ts';
+import { duplicatesQuery } from '../queries/application.ts';
 import { useMoment, withMoment } from '../time/moment.ts';
 import styles from './dossier.module.css';
 import { DossierSection, Part } from './part.tsx';
@@ -99,8 +100,10 @@ function EventSign({ event }: { event: EventView }) {
 }
 
 /** Other applications with the same e-mail address; nothing where there is none. */
-export function DuplicatesPart({ duplicates }: Pick<ApplicationDetail, 'duplicates'>) {
+export function DuplicatesPart({ id }: Pick<ApplicationDetail, 'id'>) {
   const { asOf } = useMoment();
+  const { data } = useQuery(duplicatesQuery(id, asOf));
+  const duplicates = data?.items ?? [];
   if (duplicates.length === 0) return null;
   return (
     <DossierSection title={duplicates.length === 1 ? 'Possible duplicate' : 'Possible duplicates'}>

@@ -21,6 +21,15 @@ export const applicationQuery = (id: string, asOf: string | null = null) =>
     ...ofThen(id, asOf),
   });
 
+/** Others with the same address: behind the application, which does not wait for what is looked for everywhere. */
+export const duplicatesQuery = (id: string, asOf: string | null) =>
+  queryOptions({
+    queryKey: ['application', id, 'duplicates', asOf],
+    queryFn: ({ signal }) =>
+      request('GET /api/applications/:id/duplicates', { params: { id }, query: { asOf }, signal }),
+    ...ofThen(id, asOf),
+  });
+
 /** The whole chain of one application, oldest event first. */
 export const eventsQuery = (id: string, asOf: string | null = null) =>
   queryOptions({

@@ -39,7 +39,7 @@ export function DossierParts({ application, events, now }: Props) {
           shown={8}
           all={`${paths.admin.application(application.id)}?tab=history`}
         />
-        <DuplicatesPart duplicates={application.duplicates} />
+        <DuplicatesPart id={application.id} />
       </aside>
     </div>
   );
