@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { onDatabase } from '#infra/test/database.ts';
 import { createPool, type Db, type Pool } from '#services/platform/db/postgres.ts';
+import { readConfig } from '#services/start/config.ts';
+import { prepareDatabase } from '#services/start/prepare.ts';
 
 /** A Citus cluster that is running, and a database of our own on it. */
 
@@ -62,11 +64,11 @@ export interface Addresses {
 export interface ClusterDatabase extends Addresses {
   /** As a superuser, the coordinator's first. */
   nodeUrls: readonly string[];
-  run: (file: 'prepare.sql' | 'distribute.sql') => Promise<void>;
+  run: (file: 'prepare.sql' | 'distribute.sql', shards?: number) => Promise<void>;
   drop: () => Promise<void>;
 }
 
-function loginUrlOf(ownerUrl: string): string {
+export function loginUrlOf(ownerUrl: string): string {
   const login = new URL(ownerUrl);
   login.username = 'cursus_login';
   return login.href;
@@ -87,6 +89,9 @@ export async function createPlainDatabase(
     },
   };
 }
+
+/** As distribute.sql has it. */
+const usualShards = 32;
 
 /** An empty database on every node, with the nodes known to each other. @throws NoCluster */
 export async function createDatabase(coordinatorUrl: string): Promise<ClusterDatabase> {
@@ -117,13 +122,29 @@ export async function createDatabase(coordinatorUrl: string): Promise<ClusterDat
     ownerUrl,
     loginUrl: loginUrlOf(ownerUrl),
     nodeUrls: all.map((node) => onDatabase(urlOf(node), name)),
-    run: async (file) => {
+    run: async (file, shards = usualShards) => {
       const sql = await readFile(new URL(file, import.meta.url), 'utf8');
-      await onPool(ownerUrl, (db) => db.query(sql));
+      const text = sql.replace(`shard_count => ${usualShards}`, `shard_count => ${shards}`);
+      await onPool(ownerUrl, (db) => db.query(text));
     },
     drop: async () => {
       for (const node of all)
         await onPool(urlOf(node), (db) => db.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/** A database that is migrated and distributed, as a test file begins with one. Few shards are made sooner. @throws NoCluster */
+export async function createDistributedDatabase(coordinatorUrl: string): Promise<ClusterDatabase> {
+  const database = await createDatabase(coordinatorUrl);
+  try {
+    await database.run('prepare.sql');
+    const addresses = { DATABASE_URL: database.loginUrl, DATABASE_OWNER_URL: database.ownerUrl };
+    await prepareDatabase(readConfig(addresses), database.loginUrl);
+    await database.run('distribute.sql', 4);
+    return database;
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
 }

@@ -4,27 +4,33 @@ import { measureAppends } from './append-cost.ts';
 import { type ClusterDatabase, createDatabase, createPlainDatabase, NoCluster } from './cluster.ts';
 import { killNodes, type NodeCommands } from './kills/node-kills.ts';
 import { migrate, startProduct } from './product.ts';
+import { filesLeftOut } from './suite/left-out.ts';
+import { runSuite } from './suite/run-suite.ts';
 import { appendGoal, openGoals } from './walk/open-goals.ts';
 import { walkThrough } from './walk/walk.ts';
 import { Walker } from './walk/walker.ts';
 
 /**
- * `npm run citus -- COORDINATOR_URL [--kill COMMAND --start COMMAND] [--verbose]`: prepares a database of its own on a running Citus
- * cluster, migrates and distributes it, starts the product there and walks through everything; `--kill` ends a worker node in the midst of
- * writes and `--start` starts it again, three times. Then it measures what an append costs. The address is a superuser's, and the nodes
- * let that one in too. Exit codes: 0 all went well, 1 something failed, 2 there is no cluster.
+ * `npm run citus -- COORDINATOR_URL [--kill COMMAND --start COMMAND] [--no-tests] [--verbose]`: prepares a database of its own on a running
+ * Citus cluster, migrates and distributes it, starts the product there and walks through everything; `--kill` ends a worker node in the
+ * midst of writes and `--start` starts it again, three times. Then it measures what an append costs, and runs the database tests of what is
+ * distributed, each file on a database of its own (`--no-tests`: none). The address is a superuser's, and the nodes let that one in too.
+ * Exit codes: 0 all went well, 1 something failed, 2 there is no cluster.
  */
 interface Options {
   url: string;
   nodeCommands: NodeCommands | null;
   isVerbose: boolean;
+  hasTests: boolean;
 }
 
 /** @throws NoCluster with how to call it */
 function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
+    allowNegative: true,
     options: {
+      tests: { type: 'boolean', default: true },
       verbose: { type: 'boolean', default: false },
       kill: { type: 'string' },
       start: { type: 'string' },
@@ -35,10 +41,10 @@ function readOptions(): Options {
     throw new NoCluster(
       'Give the address of a coordinator: npm run citus -- postgres://USER@HOST:PORT/DATABASE',
     );
-  const { kill, start, verbose: isVerbose } = values;
+  const { kill, start, tests: hasTests, verbose: isVerbose } = values;
   if (!kill !== !start)
     throw new NoCluster('--kill and --start belong together: a node that ends has to come back.');
-  return { url, isVerbose, nodeCommands: kill && start ? { kill, start } : null };
+  return { url, isVerbose, hasTests, nodeCommands: kill && start ? { kill, start } : null };
 }
 
 /** Has the API's and the worker's sessions say what they ask other nodes, or has them be silent again. */
@@ -111,16 +117,33 @@ async function compareAppends(database: ClusterDatabase, { url }: Options): Prom
   }
 }
 
-async function main(): Promise<number> {
-  const options = readOptions();
+/** @returns false when the walk failed or an append is dearer than it may be */
+async function tryProduct(options: Options): Promise<boolean> {
   const database = await createDatabase(options.url);
   try {
     const failed = await walkOn(database, options);
     const isCheap = await compareAppends(database, options);
-    return failed === 0 && isCheap ? 0 : 1;
+    return failed === 0 && isCheap;
   } finally {
     await database.drop();
   }
+}
+
+/** @returns how many tests failed */
+async function runTests({ url }: Options): Promise<number> {
+  say('\nThe database tests, each file on a database of its own:');
+  const { passed, failed, skipped, failures } = await runSuite(url);
+  for (const failure of failures) say(`FAILED ${failure}`);
+  for (const [file, why] of Object.entries(filesLeftOut)) say(`left out: ${file}: ${why}`);
+  say(`${passed} tests passed, ${failed} failed, ${skipped} left out with their reasons`);
+  return failed;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  const isWell = await tryProduct(options);
+  const failed = options.hasTests ? await runTests(options) : 0;
+  return isWell && failed === 0 ? 0 : 1;
 }
 
 try {

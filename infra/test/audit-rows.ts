@@ -1,8 +1,17 @@
+import type { PgBoss } from 'pg-boss';
+import { inject } from 'vitest';
 import { readable, type StoredEntry, unsealEntries } from '#services/platform/audit/sealing.ts';
+import { drainOutbox } from '#services/platform/jobs/outbox.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 import type { Visitor } from './visitor.ts';
 
 export type AuditRow = ReturnType<typeof readable<StoredEntry>>;
+
+/** On a cluster entries wait beside their events until a worker hands them on, for which it needs no queue. */
+async function handOn({ pool }: FreshDatabase['ctx']): Promise<void> {
+  if (inject('database').template === null)
+    await drainOutbox(pool, {} as PgBoss, 1_000, new Set(['audit_outbox']));
+}
 
 /** Entries of the audit log in the order of time, with what was sealed. @param condition SQL over its columns */
 export async function auditRows(
@@ -10,6 +19,7 @@ export async function auditRows(
   condition = 'true',
   values: unknown[] = [],
 ): Promise<AuditRow[]> {
+  await handOn(ctx);
   const { rows } = await owner.query<StoredEntry>(
     `select audit_id, user_id, on_behalf_of, action, resource_type, resource_id, metadata, sealed, created_at
      from audit_logs where ${condition} order by created_at, audit_id`,

@@ -13,8 +13,8 @@ export interface ProvidedDatabase {
   loginUrl: string;
   /** For what an owner may not do, such as settings of the server. */
   superuserUrl: string;
-  /** Name of the migrated database to copy. */
-  template: string;
+  /** Name of the migrated database to copy; null on a cluster, which copies none. */
+  template: string | null;
 }
 declare module 'vitest' {
   interface ProvidedContext {

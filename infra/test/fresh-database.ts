@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, inject } from 'vitest';
+import { createDistributedDatabase } from '#infra/citus/cluster.ts';
 import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import { type AppOptions, buildApp } from '#services/http/app.ts';
 import type { App } from '#services/platform/app.ts';
@@ -62,9 +63,17 @@ export function asLogin(url: string): string {
   return onDatabase(inject('database').loginUrl, new URL(url).pathname.slice(1));
 }
 
+/** An empty database on a cluster, made anew; dropped when the test file ends. */
+async function onCluster(coordinatorUrl: string): Promise<string> {
+  const { ownerUrl, drop } = await createDistributedDatabase(coordinatorUrl);
+  afterAll(drop);
+  return ownerUrl;
+}
+
 /** An empty database copied from the template; dropped when the test file ends. */
 export async function cloneTemplate(): Promise<string> {
   const { serverUrl, template } = inject('database');
+  if (template === null) return onCluster(serverUrl);
   const name = `cursus_test_${randomBytes(6).toString('hex')}`;
   const admin = createPool({ url: serverUrl, max: 1, name: 'cursus test clone', statementTimeoutMs: 0 });
   await admin.query(`create database ${name} template ${template}`);

@@ -1,0 +1,44 @@
+/** What the database tests do on a cluster, and what they do not, with the reason. */
+
+/** Rooms whose tables are distributed. All else stays on the coordinator, which is one PostgreSQL. */
+export const rooms = ['analytics', 'applications', 'assessment', 'documents', 'event-log', 'privacy', 'workbench'];
+
+const forges = 'forges with the triggers of the log off, which Citus allows on shards alone';
+const copies = 'makes a copy of its database, which Citus does not';
+
+export const filesLeftOut: Readonly<Record<string, string>> = {
+  'services/applications/projections/verification.db.test.ts': forges,
+  'services/event-log/append/append-only.db.test.ts': forges,
+  'services/event-log/append/chain.db.test.ts': forges,
+  'services/event-log/verify/audit-log.db.test.ts': forges,
+  'services/event-log/append/append-together.db.test.ts': 'what arrives together does not go together there (decision 0061)',
+  'services/privacy/erasure/erase-person.db.test.ts': copies,
+};
+
+const plan = 'looks at the plan of one PostgreSQL';
+const waits = 'looks on the coordinator for who waits, which a node knows';
+
+/** Tests by their names, of files that run. */
+export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'services/analytics/as-of.db.test.ts': {
+    'for random histories and random instants': forges,
+    'and so they do where a completion without a score was taken back': forges,
+    'before the first event nothing is counted': forges,
+  },
+  'services/applications/claims/claims.db.test.ts': {
+    'claimed and confirmed by its link at the same moment moves once': waits,
+  },
+  'services/applications/projections/as-of/as-of.db.test.ts': {
+    'finds the steps of every length by an index of their own': plan,
+  },
+  'services/applications/projections/detail.db.test.ts': { 'F16: say where the chain is broken': forges },
+  'services/applications/projections/statistics.db.test.ts': {
+    'are right at every moment while applications move and counts are added up': 'nodes share no snapshot (decision 0012)',
+  },
+  'services/assessment/link.db.test.ts': {
+    'S16: of two by staff at once one link works; of one and a step past it at once, the later sees the earlier': waits,
+  },
+  'services/event-log/append/append.db.test.ts': {
+    'is one statement: events, projections, jobs and audit in a single round trip': 'audit entries wait in an outbox there',
+  },
+};
