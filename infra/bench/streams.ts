@@ -62,6 +62,7 @@ export function appendTo(n: number, waiting: Waiting, jobsFor: Append['jobsFor']
     state: waiting.state,
     headHash: sharedHead,
     personId: null,
+    userId: null,
     repeated: null,
   };
   return { stream, events: waiting.events, commandId: commandAt(n), at: new Date(), origin, jobsFor };

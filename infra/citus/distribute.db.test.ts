@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { differencesOf } from '#services/doctor/catalogue/check-catalogue.ts';
+import { readCatalogue } from '#services/doctor/catalogue/read-catalogue.ts';
+import { referenceCatalogue } from '#services/doctor/catalogue/reference.ts';
 
-const { owner } = await freshDatabase();
+const { owner, url } = await freshDatabase();
 const script = await readFile(new URL('distribute.sql', import.meta.url), 'utf8');
 
 /** Names in apostrophes behind `begin`, up to `end`. */
@@ -31,4 +34,16 @@ it('what is distributed has the application first in every unique key, and no ke
     [distributed],
   );
   expect(rows).toEqual([]);
+});
+
+it('the doctor compares a cluster with what distribute.sql replaces, and names all of that where it was not run', async () => {
+  const { missing, stray, changed } = differencesOf(
+    await readCatalogue(owner),
+    await referenceCatalogue(owner, url, true),
+  );
+  const named = [...script.matchAll(/^create or replace (?:function|view) (\w+)/gm)].map(([, name]) => name);
+  expect(missing).toEqual(['function public.define_append_of_one_server()']);
+  expect(stray).toEqual([]);
+  const plain = changed.map((key) => /^(?:function|view) public\.(\w+)/.exec(key)?.[1] ?? key);
+  expect(plain.sort()).toEqual([...named, 'define_append'].sort());
 });

@@ -7,30 +7,30 @@ import { migrate, startProduct } from './product.ts';
 import { filesLeftOut } from './suite/left-out.ts';
 import { runSuite } from './suite/run-suite.ts';
 import { appendGoal, openGoals } from './walk/open-goals.ts';
-import { walkThrough } from './walk/walk.ts';
+import { isPart, type Part, parts, walkPart, walkThrough } from './walk/walk.ts';
 import { Walker } from './walk/walker.ts';
 
 /**
- * `npm run citus -- COORDINATOR_URL [--kill COMMAND --start COMMAND] [--no-tests] [--verbose]`: prepares a database of its own on a running
+ * `npm run citus -- COORDINATOR_URL [--kill COMMAND --start COMMAND] [--only PART] [--verbose]`: prepares a database of its own on a running
  * Citus cluster, migrates and distributes it, starts the product there and walks through everything; `--kill` ends a worker node in the
  * midst of writes and `--start` starts it again, three times. Then it measures what an append costs, and runs the database tests of what is
- * distributed, each file on a database of its own (`--no-tests`: none). The address is a superuser's, and the nodes let that one in too.
+ * distributed, each file on a database of its own. The address is a superuser's, and the nodes let that one in too.
  * Exit codes: 0 all went well, 1 something failed, 2 there is no cluster.
  */
 interface Options {
   url: string;
   nodeCommands: NodeCommands | null;
   isVerbose: boolean;
-  hasTests: boolean;
+  /** The walk with the append's cost, the tests, or a part of the walk; null for all of it. */
+  only: 'walk' | 'tests' | Part | null;
 }
 
 /** @throws NoCluster with how to call it */
 function readOptions(): Options {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    allowNegative: true,
     options: {
-      tests: { type: 'boolean', default: true },
+      only: { type: 'string' },
       verbose: { type: 'boolean', default: false },
       kill: { type: 'string' },
       start: { type: 'string' },
@@ -41,10 +41,12 @@ function readOptions(): Options {
     throw new NoCluster(
       'Give the address of a coordinator: npm run citus -- postgres://USER@HOST:PORT/DATABASE',
     );
-  const { kill, start, tests: hasTests, verbose: isVerbose } = values;
+  const { kill, start, verbose: isVerbose, only = null } = values;
+  if (only !== null && only !== 'walk' && only !== 'tests' && !isPart(only))
+    throw new NoCluster(`--only takes one of: walk, tests, ${parts.join(', ')}.`);
   if (!kill !== !start)
     throw new NoCluster('--kill and --start belong together: a node that ends has to come back.');
-  return { url, isVerbose, hasTests, nodeCommands: kill && start ? { kill, start } : null };
+  return { url, isVerbose, only, nodeCommands: kill && start ? { kill, start } : null };
 }
 
 /** Has the API's and the worker's sessions say what they ask other nodes, or has them be silent again. */
@@ -57,7 +59,10 @@ async function tellRemoteCommands({ ownerUrl }: ClusterDatabase, isOn: boolean):
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** @returns how many steps failed */
-async function walkOn(database: ClusterDatabase, { nodeCommands, isVerbose }: Options): Promise<number> {
+async function walkOn(
+  database: ClusterDatabase,
+  { nodeCommands, isVerbose, only }: Options,
+): Promise<number> {
   const begin = async (name: string, work: () => Promise<void>) => {
     await work();
     say(`ok      ${name}`);
@@ -69,9 +74,11 @@ async function walkOn(database: ClusterDatabase, { nodeCommands, isVerbose }: Op
   const product = await startProduct(database);
   const walker = new Walker(product, { isVerbose });
   try {
-    await walkThrough(walker, async () => {
-      if (nodeCommands) await killNodes(walker, nodeCommands, database.nodeUrls);
-    });
+    if (only && isPart(only)) await walkPart(walker, only);
+    else
+      await walkThrough(walker, async () => {
+        if (nodeCommands) await killNodes(walker, nodeCommands, database.nodeUrls);
+      });
   } finally {
     await product.stop();
     await tellRemoteCommands(database, false);
@@ -122,6 +129,7 @@ async function tryProduct(options: Options): Promise<boolean> {
   const database = await createDatabase(options.url);
   try {
     const failed = await walkOn(database, options);
+    if (options.only && options.only !== 'walk') return failed === 0;
     const isCheap = await compareAppends(database, options);
     return failed === 0 && isCheap;
   } finally {
@@ -141,8 +149,8 @@ async function runTests({ url }: Options): Promise<number> {
 
 async function main(): Promise<number> {
   const options = readOptions();
-  const isWell = await tryProduct(options);
-  const failed = options.hasTests ? await runTests(options) : 0;
+  const isWell = options.only === 'tests' || (await tryProduct(options));
+  const failed = options.only === null || options.only === 'tests' ? await runTests(options) : 0;
   return isWell && failed === 0 ? 0 : 1;
 }
 

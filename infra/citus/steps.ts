@@ -70,7 +70,7 @@ export class Steps {
     );
     if (this.#isVerbose)
       for (const text of texts)
-        process.stdout.write(`          ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}\n`);
+        process.stdout.write(`          ${text.replaceAll(/\s+/g, ' ').slice(0, 700)}\n`);
     return result;
   }
 }

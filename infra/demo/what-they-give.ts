@@ -97,7 +97,7 @@ export async function giveDocuments(
   for (const documentType of types) {
     const fileName = fileNames[documentType] ?? `${documentType}.pdf`;
     const content = Readable.from([pdf(`${documentType} of ${applicationId}`)]);
-    const row = await uploadDocument(ctx, {
+    const { row } = await uploadDocument(ctx, {
       applicationId,
       commandId: commandOf(giving, documentType),
       origin,

@@ -13,9 +13,11 @@ COPY migrations ./migrations
 COPY state-machines ./state-machines
 COPY services ./services
 COPY web ./web
+# What a cluster has instead of some of the migrations, for the doctor to compare with.
+COPY infra/citus/distribute.sql ./infra/citus/distribute.sql
 RUN node node_modules/vite/bin/vite.js build --config web/vite.config.ts
 # A checkout under umask 077 would otherwise be unreadable for the user that the image runs as.
-RUN chmod -R a+rX /app/migrations /app/services /app/state-machines /app/web/dist
+RUN chmod -R a+rX /app/infra /app/migrations /app/services /app/state-machines /app/web/dist
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
@@ -43,6 +45,7 @@ COPY --from=packages /app/package.json /app/sbom.cdx.json ./
 COPY --from=site /app/migrations ./migrations
 COPY --from=site /app/state-machines ./state-machines
 COPY --from=site /app/services ./services
+COPY --from=site /app/infra ./infra
 COPY --from=site /app/web/dist ./web/dist
 USER node
 EXPOSE 3000

@@ -6,9 +6,10 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { answerContract } from './commands/answer-contract.ts';
 import { chooseOwn } from './commands/choose-own.ts';
 import { resendConfirmation } from './commands/resend-confirmation.ts';
+import { noApplication } from './commands/run-command.ts';
 import { withdrawApplication } from './commands/withdraw-application.ts';
 import * as endpoints from './endpoints.ts';
-import { asApplicant, ownApplication } from './own-application.ts';
+import { asApplicant, ownApplication, ownForCommand } from './own-application.ts';
 import { myApplication, myEvents } from './projections/mine.ts';
 import { invocation } from './staff-routes.ts';
 
@@ -20,7 +21,7 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
 
   handle(app, endpoints.getMyProof, async (request, reply) => {
     const { application } = await myApplication(ctx, portalOf(request));
-    if (!application) throw new DomainError('not-found', 'No Application Found');
+    if (!application) throw new DomainError('not-found', noApplication);
     const { id, workflowStatus: status, version } = application;
     const place = { keys: ctx.secrets.knownKeys, folder: ctx.checkpointFolder, witnesses: ctx.witnesses };
     const proof = await historyProof(ctx.pool, place, id);
@@ -43,16 +44,16 @@ export async function applicantRoutes(app: App, { ctx }: RouteOptions): Promise<
   });
 
   handle(app, endpoints.withdrawMyApplication, async (request) => {
-    const { id } = await ownApplication(ctx, request);
+    const { id, ownerId } = await ownForCommand(ctx, request);
     const call = { ...invocation(request, id, 'application_withdrawn'), actor: asApplicant(request) };
-    const { status, version } = await withdrawApplication(ctx, { ...call, ...request.body });
+    const { status, version } = await withdrawApplication(ctx, { ...call, ...request.body, ownerId });
     return { status, version };
   });
 
   handle(app, endpoints.answerMyContract, async (request) => {
-    const { id } = await ownApplication(ctx, request);
+    const { id, ownerId } = await ownForCommand(ctx, request);
     const call = { ...invocation(request, id, 'contract_answered'), actor: asApplicant(request) };
-    const { status, version } = await answerContract(ctx, { ...call, ...request.body });
+    const { status, version } = await answerContract(ctx, { ...call, ...request.body, ownerId });
     return { status, version };
   });
 

@@ -3,6 +3,7 @@ import { portalOf, signedIn } from '#services/identity/request.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Actor } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { noApplication } from './commands/run-command.ts';
 import type { MyApplication } from './contract.ts';
 import { myApplication, type Portal } from './projections/mine.ts';
 
@@ -26,13 +27,31 @@ function requireShown({ headers }: FastifyRequest, { id, workflowStatus: status,
 export async function ownApplication(
   ctx: Context,
   request: FastifyRequest,
-  missing = 'No Application Found',
+  missing = noApplication,
   portal: Portal = portalOf(request),
 ): Promise<Own> {
   const { application } = await myApplication(ctx, portal);
   if (!application) throw new DomainError('not-found', missing);
   requireShown(request, application);
   return application;
+}
+
+/**
+ * Which application a command of the portal is about. Where the account notes one alone, it is not read for that: the command reads
+ * it anyway, and asks whose it is.
+ * @throws DomainError as `ownApplication`
+ */
+export async function ownForCommand(
+  ctx: Context,
+  request: FastifyRequest,
+  missing?: string,
+): Promise<{ id: string; ownerId?: string }> {
+  const portal = portalOf(request);
+  const shown = request.headers['x-application'];
+  const [noted, ...more] = portal.notedIds;
+  if (noted && more.length === 0 && (shown === undefined || shown === noted))
+    return { id: noted, ownerId: portal.userId };
+  return ownApplication(ctx, request, missing, portal);
 }
 
 /** The owner acts as the applicant, also with a staff role. */

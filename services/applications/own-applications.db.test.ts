@@ -48,6 +48,25 @@ async function stranger(email: string, position: 'general' | 'Personal Assistant
   return { id, confirm: async () => press(await newestToken(email)) };
 }
 
+it('S31: an application that is no longer the account’s takes no command from it, whatever the account still notes', async () => {
+  const { id, who } = await working();
+  await owner.query('update application_forms set user_id = null where application_id = $1', [id]);
+  const { rows } = await owner.query<{ noted: string[] }>(
+    'select application_ids as noted from users where $1 = any (application_ids)',
+    [id],
+  );
+  expect(rows).toEqual([{ noted: [id] }]);
+  expect(await who.post('/api/me/withdrawal', {})).toMatchObject({
+    status: 404,
+    body: { code: 'not-found', detail: 'No Application Found' },
+  });
+  const { rows: events } = await owner.query(
+    "select from application_events where application_id = $1 and type = 'application.withdrawn'",
+    [id],
+  );
+  expect(events).toEqual([]);
+});
+
 describe("S31: a stranger's application", () => {
   it('confirmed by its link, leaves the running one in front, and is offered beside it', async () => {
     const { id, email, who } = await working();

@@ -4,13 +4,13 @@ import { jobList, type WorkerSettings } from './job-list.ts';
 
 /**
  * Works every queue, and schedules what runs by the clock.
- * @returns wakes a queue that was given jobs
+ * @returns what wakes a queue, by its name
  */
 export async function workAll(
   boss: PgBoss,
   settings: WorkerSettings,
   observe?: ObserveJob,
-): Promise<(queue: string) => void> {
+): Promise<ReadonlyMap<string, () => void>> {
   const wakes = new Map<string, () => void>();
   for (const { queue, handler, share } of jobList)
     wakes.set(
@@ -22,5 +22,5 @@ export async function workAll(
   // Several workers that start at once, and one that starts again and again, send one.
   for (const { queue } of jobList.filter(({ isSentAtStart }) => isSentAtStart))
     await boss.send(queue, {}, { singletonSeconds: 600 });
-  return (queue) => wakes.get(queue)?.();
+  return wakes;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { asApplicant, ownApplication } from '#services/applications/own-application.ts';
+import { asApplicant, ownApplication, ownForCommand } from '#services/applications/own-application.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import { invocation } from '#services/applications/staff-routes.ts';
 import { portalOf } from '#services/identity/request.ts';
@@ -34,9 +34,9 @@ export async function applicantInfoRoutes(app: App, { ctx }: RouteOptions): Prom
   });
 
   handle(app, endpoints.submitMyDetailedInfo, async (request) => {
-    const { id } = await own(request);
+    const { id, ownerId } = await ownForCommand(ctx, request, missing);
     const call = { ...invocation(request, id, 'detailed_info_submitted'), actor: asApplicant(request) };
-    const { status, version } = await submitDetails(ctx, { ...call, info: request.body });
+    const { status, version } = await submitDetails(ctx, { ...call, ownerId, info: request.body });
     return { status, version };
   });
 }

@@ -6,7 +6,8 @@ import type { Actor } from '#state-machines/application/vocabulary.ts';
 import type { CompleteInfo } from './contract.ts';
 import { givenInfo, keepInfo } from './rows.ts';
 
-export interface Submission extends Pick<Invocation, 'applicationId' | 'commandId' | 'origin' | 'audit'> {
+export interface Submission
+  extends Pick<Invocation, 'applicationId' | 'commandId' | 'origin' | 'audit' | 'ownerId'> {
   actor: Actor;
   info: CompleteInfo;
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { asApplicant, ownApplication } from '#services/applications/own-application.ts';
+import { asApplicant, ownApplication, ownForCommand } from '#services/applications/own-application.ts';
 import { myApplication } from '#services/applications/projections/mine.ts';
 import { invocation } from '#services/applications/staff-routes.ts';
 import { portalOf } from '#services/identity/request.ts';
@@ -29,7 +29,7 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
       const { id } = await ownApplication(ctx, request);
       const documentType = request.params.type;
       const call = invocation(request, id, 'document_uploaded');
-      const row = await uploadDocument(ctx, {
+      const { row, status } = await uploadDocument(ctx, {
         ...call,
         // one key for two documents is two commands
         commandId: derivedId(call.commandId, documentType),
@@ -37,8 +37,7 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
         documentType,
         receive: receiver(request),
       });
-      const { workflowStatus } = await ownApplication(ctx, request);
-      return reply.code(201).send(myView(row, workflowStatus));
+      return reply.code(201).send(myView(row, status));
     } finally {
       drain(request, reply);
     }
@@ -51,9 +50,9 @@ export async function applicantDocumentRoutes(app: App, { ctx }: RouteOptions): 
   });
 
   handle(app, endpoints.submitMyDocuments, async (request) => {
-    const { id } = await ownApplication(ctx, request);
+    const { id, ownerId } = await ownForCommand(ctx, request);
     const call = invocation(request, id, 'documents_submitted');
-    const { status, version } = await submitDocuments(ctx, { ...call, actor: asApplicant(request) });
+    const { status, version } = await submitDocuments(ctx, { ...call, actor: asApplicant(request), ownerId });
     return { status, version };
   });
 }

@@ -80,7 +80,7 @@ export async function runWorker(
         statementTimeoutMs: 0,
       }),
   };
-  const wake = await workAll(boss, settings, observe);
+  const wakes = await workAll(boss, settings, observe);
 
   const stopped = new AbortController();
   const until = async (pause: number) =>
@@ -94,9 +94,12 @@ export async function runWorker(
       await until(pause);
     }
   };
-  const { look, addUp, wakeUp } = await createLooks({ pool: ctx.pool, boss, wake }, stopped.signal);
+  const { look, addUp, lookForDue, wakeUp } = await createLooks(
+    { pool: ctx.pool, boss, wakes },
+    stopped.signal,
+  );
   const unsubscribe = liveUpdates.subscribe(wakeUp);
-  const loops = [forever(look), forever(addUp)];
+  const loops = [forever(look), forever(addUp), forever(lookForDue)];
   return {
     ctx,
     stop: async () => {

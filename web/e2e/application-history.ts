@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { checkStaff } from './axe.ts';
 import { site } from './people.ts';
-import { ops } from './product.ts';
+import { databaseUrl, ops } from './product.ts';
 import { expect, test } from './strict.ts';
 import { asOf, banner, walkTheControl } from './time-control.ts';
 import { together } from './together.ts';
@@ -15,9 +15,8 @@ const drawer = (page: Page) => page.getByRole('complementary');
 
 /** As the database's owner with triggers off; and back, since other tests verify this log too. */
 async function write(id: string, client: { from: string; to: string }): Promise<void> {
-  const { said } = await ops('where');
   const owner = createPool({
-    url: String(said.databaseUrl),
+    url: await databaseUrl(),
     max: 1,
     name: 'a forger in a test',
     statementTimeoutMs: 5_000,

@@ -4,6 +4,18 @@ import { takeProduct } from './products.ts';
 
 takeProduct();
 
+/** What Playwright turns off, as far as it concerns a site on this machine: Chromium heeds the last such flag alone. */
+const featuresOffAnyway = [
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Browser tests on the whole product: real server, worker, database and mails, in Chromium. */
 export default defineConfig({
   testDir: '.',
@@ -37,6 +49,9 @@ export default defineConfig({
         '--disable-gpu',
         '--renderer-process-limit=1',
         '--disable-site-isolation-trials',
+        // A script is compiled in the background while it comes, also where the renderer has its code from the page before; without, that is
+        // found first.
+        `--disable-features=${[...featuresOffAnyway, 'ScriptStreaming'].join(',')}`,
       ],
     },
   },

@@ -22,6 +22,13 @@ interface Said {
 /** The command line on the data folder of this worker's product. @returns what it printed as JSON, and its exit code */
 export const ops = (...args: string[]): Promise<Said> => opsOn(process.env, args);
 
+let where: Promise<Said> | undefined;
+/** Where the owner of this worker's database comes in; a command line takes a second to start, so it is asked once. */
+export async function databaseUrl(): Promise<string> {
+  where ??= ops('where');
+  return String((await where).said.databaseUrl);
+}
+
 async function opsOn(env: NodeJS.ProcessEnv, args: string[]): Promise<Said> {
   const call = promisify(execFile)(process.execPath, ['services/start/ops.ts', ...args, '--json'], {
     cwd: root,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { check, checkStaff } from './axe.ts';
 import { type Applicant, applicant, applyByApi, site } from './people.ts';
 import { comeIn } from './portal-people.ts';
-import { ops } from './product.ts';
+import { databaseUrl } from './product.ts';
 import { nextCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 
@@ -13,9 +13,8 @@ const inProof = (page: Page, name: string) => proof(page).getByRole('button', { 
 
 /** More than five minutes pass: the sessions of this browser keep everything but their last proof. */
 async function waitSixMinutes(page: Page): Promise<void> {
-  const { said } = await ops('where');
   const refresh = (await page.context().cookies(site())).find(({ name }) => name === 'cursus-refresh');
-  const owner = new pg.Client({ connectionString: String(said.databaseUrl) });
+  const owner = new pg.Client({ connectionString: await databaseUrl() });
   await owner.connect();
   try {
     await owner.query("update sessions set proved_at = now() - interval '6 minutes' where session_id = $1", [

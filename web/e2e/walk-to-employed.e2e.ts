@@ -10,7 +10,7 @@ import {
   signInStaff,
   site,
 } from './people.ts';
-import { ops } from './product.ts';
+import { databaseUrl, ops } from './product.ts';
 import { expect, test } from './strict.ts';
 
 /** The whole life of one application: form, mail, every step by staff, the applicant's timeline, and the proof. */
@@ -98,8 +98,7 @@ test('F16: what the database’s owner forges is named by the command and on the
   }
   const [cut = '', renamed = '', removed = ''] = ids;
   expect(await ops('checkpoint')).toMatchObject({ code: 0 });
-  const { said } = await ops('where');
-  const owner = new pg.Client({ connectionString: String(said.databaseUrl) });
+  const owner = new pg.Client({ connectionString: await databaseUrl() });
   await owner.connect();
   const forge = async (...statements: [string, unknown[]?][]) => {
     await owner.query('begin; alter table application_events disable trigger all');

@@ -5,7 +5,7 @@ import { startWitness } from '#infra/test/witness.ts';
 import type { Coverage } from '#services/doctor/contract.ts';
 import { parseVerifierKey, printVerifierKey } from '#services/platform/transparency/signed-note.ts';
 import { checkStaff } from './axe.ts';
-import { ops } from './product.ts';
+import { databaseUrl, ops } from './product.ts';
 import { expect, test } from './strict.ts';
 
 test.use({ storageState: process.env.E2E_STAFF_STATE });
@@ -16,7 +16,6 @@ test('staff see two real witnesses of the log, of which one is down', async ({ p
   const up = await startWitness('up.example/w1', [logKey]);
   const down = await startWitness('down.example/w2', [logKey]);
   await down.close();
-  const { databaseUrl } = (await ops('where')).said as { databaseUrl: string };
   process.env.WITNESSES = [up, down]
     .map((witness) => `${printVerifierKey(witness.key)} ${witness.url}`)
     .join(',');
@@ -25,7 +24,7 @@ test('staff see two real witnesses of the log, of which one is down', async ({ p
   // The product's own processes have no witnesses: another API on the same database and folder has.
   const { WITNESSES, DATA_DIR = '' } = process.env;
   const api = launch('api.ts', {
-    ...{ WITNESSES, DATA_DIR, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: site },
+    ...{ WITNESSES, DATA_DIR, DATABASE_URL: await databaseUrl(), PORT: String(port), PUBLIC_URL: site },
     TRUST_PROXY: 'true',
   });
   try {

@@ -1,7 +1,15 @@
 /** What the database tests do on a cluster, and what they do not, with the reason. */
 
 /** Rooms whose tables are distributed. All else stays on the coordinator, which is one PostgreSQL. */
-export const rooms = ['analytics', 'applications', 'assessment', 'documents', 'event-log', 'privacy', 'workbench'];
+export const rooms = [
+  'analytics',
+  'applications',
+  'assessment',
+  'documents',
+  'event-log',
+  'privacy',
+  'workbench',
+];
 
 const forges = 'forges with the triggers of the log off, which Citus allows on shards alone';
 const copies = 'makes a copy of its database, which Citus does not';
@@ -11,7 +19,8 @@ export const filesLeftOut: Readonly<Record<string, string>> = {
   'services/event-log/append/append-only.db.test.ts': forges,
   'services/event-log/append/chain.db.test.ts': forges,
   'services/event-log/verify/audit-log.db.test.ts': forges,
-  'services/event-log/append/append-together.db.test.ts': 'what arrives together does not go together there (decision 0061)',
+  'services/event-log/append/append-together.db.test.ts':
+    'what arrives together does not go together there (decision 0061)',
   'services/privacy/erasure/erase-person.db.test.ts': copies,
 };
 
@@ -33,12 +42,15 @@ export const leftOut: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'services/applications/projections/detail.db.test.ts': { 'F16: say where the chain is broken': forges },
   'services/applications/projections/statistics.db.test.ts': {
-    'are right at every moment while applications move and counts are added up': 'nodes share no snapshot (decision 0012)',
+    'are right at every moment while applications move and counts are added up':
+      'nodes share no snapshot (decision 0012)',
   },
   'services/assessment/link.db.test.ts': {
-    'S16: of two by staff at once one link works; of one and a step past it at once, the later sees the earlier': waits,
+    'S16: of two by staff at once one link works; of one and a step past it at once, the later sees the earlier':
+      waits,
   },
   'services/event-log/append/append.db.test.ts': {
-    'is one statement: events, projections, jobs and audit in a single round trip': 'audit entries wait in an outbox there',
+    'is one statement: events, projections, jobs and audit in a single round trip':
+      'audit entries wait in an outbox there',
   },
 };

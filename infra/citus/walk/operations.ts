@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { jobList } from '#services/background/job-list.ts';
+import type { Examined } from '#services/doctor/examine.ts';
 import { createBoss } from '#services/platform/jobs/jobs.ts';
 import { statementsOverShards } from '../counting-line.ts';
 import type { Walker } from './walker.ts';
@@ -128,4 +129,25 @@ export async function privacy(walker: Walker, admin: Visitor, id: string): Promi
       { within: 30_000, every: 250 },
     ),
   );
+}
+
+/** Whatever else the doctor finds, it knows what a cluster has instead of the migrations' definitions, and what no one meant to change. */
+export async function doctor(walker: Walker, when: string): Promise<void> {
+  const { owner, ops } = walker.product;
+  const findings = async () => {
+    const { code, said } = await ops('doctor');
+    const found = (said as Partial<Examined>).checks?.find(({ name }) => name === 'catalogue')?.findings;
+    if (!found) throw new Error(`exit ${code}: ${JSON.stringify(said).slice(0, 1_200)}`);
+    return JSON.stringify(found);
+  };
+  await walker.take(`the doctor has nothing against the definitions ${when}`, null, async () => {
+    const found = await findings();
+    if (found !== '[]') throw new Error(found);
+  });
+  await walker.take(`the doctor names a function that was replaced ${when}`, null, async () => {
+    const forged = 'create or replace function idle_look_ms() returns int immutable language sql return';
+    await owner.query(`${forged} 999999`);
+    const found = await findings().finally(() => owner.query(`${forged} 1000`));
+    if (!/1 part of the database is not what.*idle_look_ms/.test(found)) throw new Error(found);
+  });
 }

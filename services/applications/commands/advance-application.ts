@@ -8,7 +8,10 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { type Invocation, runCommand } from './run-command.ts';
 
 export interface Move
-  extends Pick<Invocation, 'applicationId' | 'commandId' | 'expectedVersion' | 'origin' | 'audit'> {
+  extends Pick<
+    Invocation,
+    'applicationId' | 'commandId' | 'expectedVersion' | 'origin' | 'audit' | 'ownerId'
+  > {
   actor: Actor;
   to: Status;
   notes?: string | undefined;

@@ -17,6 +17,8 @@ export interface Invocation {
   applicationId: string;
   /** Repeating a command with the same id has its effect once. */
   commandId: string;
+  /** Refused, as if there were none, unless the application is this account's own. */
+  ownerId?: string | undefined;
   /** Refused unless the application is at this version. */
   expectedVersion?: number | undefined;
   origin: Omit<Origin, 'release'>;
@@ -30,6 +32,9 @@ export interface Invocation {
   /** Where the command is meant to lead, to tell a repeat from another command under the same key. */
   to?: Status | undefined;
 }
+
+/** To a person who has none. */
+export const noApplication = 'No Application Found';
 
 const tries = 3;
 
@@ -45,8 +50,10 @@ const keysFor = (ctx: Context, { keys }: Invocation): EventKeys =>
 
 async function attempt(ctx: Context, db: Db, call: Invocation): Promise<Appended> {
   const stream = await loadStream(db, call.applicationId, call.commandId);
-  const { state, repeated } = stream;
+  const { state, repeated, userId } = stream;
   if (!state) throw new DomainError('not-found', 'There is no such application.');
+  if (call.ownerId !== undefined && (userId !== call.ownerId || state.isSandbox))
+    throw new DomainError('not-found', noApplication);
   if (repeated) {
     if (call.to && call.to !== repeated.aimedAt) {
       throw new DomainError(

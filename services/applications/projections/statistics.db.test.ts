@@ -69,7 +69,7 @@ describe('statistics', () => {
       [mostAddedUp + 1],
     );
     const { addUp } = await createLooks(
-      { pool: ctx.pool, boss: {} as PgBoss, wake: () => undefined },
+      { pool: ctx.pool, boss: {} as PgBoss, wakes: new Map() },
       new AbortController().signal,
     );
     expect(await addUp()).toBe(0);

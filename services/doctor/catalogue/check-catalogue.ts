@@ -1,3 +1,4 @@
+import { isCluster } from '#services/platform/db/cluster.ts';
 import { migrationsAhead } from '#services/platform/db/migrate.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { counted } from '#state-machines/numbers.ts';
@@ -98,7 +99,11 @@ async function bent(db: Db): Promise<Finding[]> {
 const isRebuilding = `select exists (select from pg_locks where locktype = 'advisory' and objid = hashtext('cursus:rebuild')::oid
      and database = (select oid from pg_database where datname = current_database())) as yes`;
 
-async function look({ owner }: Patient): Promise<Finding[]> {
+/** A cluster's rebuild leaves unique indexes in the place of primary keys; each is held against its index. */
+const withoutKeys = (objects: readonly CatalogueObject[]): CatalogueObject[] =>
+  objects.filter(({ kind, definition }) => kind !== 'constraint' || !definition.startsWith('PRIMARY KEY'));
+
+async function look({ ctx, owner }: Patient): Promise<Finding[]> {
   const { rows } = await owner.pool.query<{ yes: boolean }>(isRebuilding);
   if (rows[0]?.yes)
     return [
@@ -119,9 +124,11 @@ async function look({ owner }: Patient): Promise<Finding[]> {
         steps: ['Finish the upgrade, or run `npm run ops -- doctor` of the newer release.'],
       },
     ];
-  const reference = await referenceCatalogue(owner.pool, owner.url);
+  const isSpread = isCluster(ctx.pool);
+  const reference = await referenceCatalogue(owner.pool, owner.url, isSpread);
+  const comparable = isSpread ? withoutKeys : (objects: CatalogueObject[]) => objects;
   return [
-    ...findingsOf(differencesOf(await readCatalogue(owner.pool), reference)),
+    ...findingsOf(differencesOf(comparable(await readCatalogue(owner.pool)), comparable(reference))),
     ...(await bent(owner.pool)),
   ];
 }

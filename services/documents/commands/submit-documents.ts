@@ -8,7 +8,10 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import { currentVersions } from '../rows.ts';
 
 export interface Submission
-  extends Pick<Invocation, 'applicationId' | 'commandId' | 'expectedVersion' | 'origin' | 'audit'> {
+  extends Pick<
+    Invocation,
+    'applicationId' | 'commandId' | 'expectedVersion' | 'origin' | 'audit' | 'ownerId'
+  > {
   actor: Actor;
 }
 

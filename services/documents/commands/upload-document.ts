@@ -1,4 +1,5 @@
 import { type Invocation, runCommand } from '#services/applications/commands/run-command.ts';
+import { loadStream } from '#services/event-log/append/stream.ts';
 import type { Context } from '#services/platform/context.ts';
 import { type Db, inTransaction, isUnavailable } from '#services/platform/db/postgres.ts';
 import type { FileKey } from '#services/platform/files/sealed-file.ts';
@@ -7,7 +8,7 @@ import type { Command } from '#state-machines/application/decide.ts';
 import { fileFormats, fileLimits } from '#state-machines/application/document-rules.ts';
 import type { Actor, DocumentType } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { currentVersions, type DocumentRow, findDocument, givenDocument, lockDocuments } from '../rows.ts';
+import { allVersions, type DocumentRow, findDocument, givenDocument, lockDocuments } from '../rows.ts';
 import { cleanFileName } from '../storage/file-name.ts';
 import { placeOf } from '../storage/place.ts';
 import { type Claimed, checkContent, claimedFormat } from '../storage/recognise.ts';
@@ -22,17 +23,19 @@ export interface Upload extends Pick<Invocation, 'applicationId' | 'commandId' |
   receive: () => Promise<Claimed & { content: AsyncIterable<Uint8Array> }>;
 }
 
-async function requireRoom(db: Db, applicationId: string, size: number): Promise<void> {
-  const { rows } = await db.query<{ used: number }>({
-    name: 'documents-size',
-    text: 'select coalesce(sum(file_size), 0)::bigint as used from application_documents where application_id = $1',
-    values: [applicationId],
-  });
-  if ((rows[0]?.used ?? 0) + size <= fileLimits.perApplication) return;
+function requireRoom(kept: readonly DocumentRow[], size: number): void {
+  const used = kept.reduce((sum, row) => sum + row.file_size, 0);
+  if (used + size <= fileLimits.perApplication) return;
   throw new DomainError(
     'storage-full',
     'The documents of this application would be larger than 100 MB, counting earlier versions. Nothing was saved; please contact us.',
   );
+}
+
+/** The new version, and the application's status after it, which says whether it may be replaced. */
+interface UploadedDocument {
+  row: DocumentRow;
+  status: string;
 }
 
 type Kept = Omit<
@@ -40,18 +43,20 @@ type Kept = Omit<
   'verification_status' | 'verification_notes' | 'verified_by' | 'verified_at' | 'replaced_at' | 'uploaded_at'
 >;
 
-async function insertRow(db: Db, kept: Kept, at: Date): Promise<void> {
+async function markReplaced(db: Db, { application_id, document_id }: DocumentRow, at: Date): Promise<void> {
   await db.query({
     name: 'document-replaced',
-    text: `update application_documents set replaced_at = $3
-           where application_id = $1 and document_type = $2 and replaced_at is null`,
-    values: [kept.application_id, kept.document_type, at],
+    text: 'update application_documents set replaced_at = $3 where application_id = $1 and document_id = $2',
+    values: [application_id, document_id, at],
   });
-  await db.query({
+}
+
+async function insertRow(db: Db, kept: Kept, at: Date): Promise<DocumentRow> {
+  const { rows } = await db.query<DocumentRow>({
     name: 'document-insert',
     text: `insert into application_documents (application_id, document_id, document_type, file_name, file_size, content_type,
              file_path, sha256, verification_status, scan_status, uploaded_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10) returning *`,
     values: [
       kept.application_id,
       kept.document_id,
@@ -65,16 +70,24 @@ async function insertRow(db: Db, kept: Kept, at: Date): Promise<void> {
       at,
     ],
   });
+  return rows[0] as DocumentRow;
 }
 
-/** Row and event in one transaction. @returns false when this very command was carried out before */
-async function record(ctx: Context, upload: Upload, kept: Kept, command: Command): Promise<boolean> {
+const currentOf = (all: readonly DocumentRow[], type: DocumentType): DocumentRow | undefined =>
+  all.find((row) => row.document_type === type && row.replaced_at === null);
+
+/** Row and event in one transaction. @returns null when this very command was carried out before */
+async function record(
+  ctx: Context,
+  upload: Upload,
+  kept: Kept,
+  command: Command,
+): Promise<UploadedDocument | null> {
   const { applicationId, documentType, commandId, origin, audit } = upload;
-  const isNew = await inTransaction(ctx.pool, async (db) => {
+  const recorded = await inTransaction(ctx.pool, async (db) => {
     await lockDocuments(db, applicationId);
-    const current = (await currentVersions(db, applicationId)).find(
-      (row) => row.document_type === documentType,
-    );
+    const all = await allVersions(db, applicationId);
+    const current = currentOf(all, documentType);
     const silent = { ...ctx, announce: () => undefined };
     const call: Invocation = {
       applicationId,
@@ -87,15 +100,17 @@ async function record(ctx: Context, upload: Upload, kept: Kept, command: Command
         return command;
       },
     };
-    const { repeated } = await runCommand(silent, call, db);
-    if (repeated) return false;
-    await requireRoom(db, applicationId, kept.file_size);
-    await insertRow(db, kept, new Date(command.at));
+    const { repeated, status } = await runCommand(silent, call, db);
+    if (repeated) return null;
+    requireRoom(all, kept.file_size);
+    const at = new Date(command.at);
+    if (current) await markReplaced(db, current, at);
+    const row = await insertRow(db, kept, at);
     if (kept.scan_status === 'waiting') await queueScan(db, kept);
-    return true;
+    return { row, status };
   });
-  if (isNew) ctx.announce(applicationId);
-  return isNew;
+  if (recorded) ctx.announce(applicationId);
+  return recorded;
 }
 
 /** Bytes first, row after (S20): from here on, a failure takes the bytes away again. */
@@ -105,11 +120,13 @@ async function keep(
   spooled: Spooled,
   about: Omit<Kept, 'file_path'>,
   command: Command,
-): Promise<void> {
+): Promise<UploadedDocument | null> {
   const file_path = await ctx.files.put(spooled.sealedContent(), spooled.sealed);
   let isKept = false;
   try {
-    isKept = await record(ctx, upload, { ...about, file_path }, command);
+    const recorded = await record(ctx, upload, { ...about, file_path }, command);
+    isKept = recorded !== null;
+    return recorded;
   } catch (error) {
     // Without an answer the row may exist. Bytes without a row are swept later; a row without bytes is a loss.
     isKept = isUnavailable(error);
@@ -131,7 +148,7 @@ async function fileKeyOf(ctx: Context, personId: string | null): Promise<FileKey
  * @throws DomainError `transition-refused`, `conflict`, `unsupported-file`, `file-too-large`, `storage-full`, `infected-file`,
  *   `invalid-input`, `unavailable`
  */
-export async function uploadDocument(ctx: Context, upload: Upload): Promise<DocumentRow> {
+export async function uploadDocument(ctx: Context, upload: Upload): Promise<UploadedDocument> {
   const { applicationId, documentType, commandId, actor } = upload;
   const documentId = derivedId('document', commandId);
   const command: Command = {
@@ -142,12 +159,14 @@ export async function uploadDocument(ctx: Context, upload: Upload): Promise<Docu
     documentType,
   };
   const stream = await askBefore(ctx, applicationId, commandId, command);
-  if (stream.repeated) return findDocument(ctx.pool, applicationId, documentId);
-  const current = (await currentVersions(ctx.pool, applicationId)).find(
-    (row) => row.document_type === documentType,
-  );
-  if (stream.state) requireReplaceable(stream.state.status, current);
-  await requireRoom(ctx.pool, applicationId, 1);
+  const found = async (): Promise<UploadedDocument> => ({
+    row: await findDocument(ctx.pool, applicationId, documentId),
+    status: (await loadStream(ctx.pool, applicationId, commandId)).state?.status ?? '',
+  });
+  if (stream.repeated) return found();
+  const all = await allVersions(ctx.pool, applicationId);
+  if (stream.state) requireReplaceable(stream.state.status, currentOf(all, documentType));
+  requireRoom(all, 1);
   const fileKey = await fileKeyOf(ctx, stream.personId);
 
   const { content, ...claimed } = await upload.receive();
@@ -166,9 +185,8 @@ export async function uploadDocument(ctx: Context, upload: Upload): Promise<Docu
       sha256: spooled.sha256,
       scan_status: await scanUploaded(ctx, spooled.file),
     };
-    await keep(ctx, upload, spooled, about, command);
+    return (await keep(ctx, upload, spooled, about, command)) ?? (await found());
   } finally {
     await spooled.close();
   }
-  return findDocument(ctx.pool, applicationId, documentId);
 }

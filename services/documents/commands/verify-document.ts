@@ -41,14 +41,15 @@ async function writeRow(
   db: Db,
   { applicationId, documentId, status, notes, actor }: Verification,
   at: string,
-) {
-  await db.query({
+): Promise<DocumentRow> {
+  const { rows } = await db.query<DocumentRow>({
     name: 'document-verified',
     text: `update application_documents
            set verification_status = $3, verification_notes = $4, verified_by = $5, verified_at = $6
-           where application_id = $1 and document_id = $2`,
+           where application_id = $1 and document_id = $2 returning *`,
     values: [applicationId, documentId, status, notes || null, actor.id, at],
   });
+  return rows[0] as DocumentRow;
 }
 
 /**
@@ -59,15 +60,15 @@ async function writeRow(
 export async function verifyDocument(ctx: Context, call: Verification): Promise<DocumentRow> {
   const { applicationId, documentId, commandId, origin, audit, actor, status, notes } = call;
   const at = ctx.clock().toISOString();
-  const personId = await applicationPerson(ctx, applicationId);
+  const personId = notes ? await applicationPerson(ctx, applicationId) : null;
   // Read before the transaction takes its connection: many at once would otherwise wait for one another's.
-  const encrypt = notes && personId ? await ctx.keys.encryptor(personId) : null;
+  const encrypt = personId ? await ctx.keys.encryptor(personId) : null;
   const keys = encrypt && { encryptor: async () => encrypt };
-  const isChanged = await inTransaction(ctx.pool, async (db) => {
+  const changed = await inTransaction(ctx.pool, async (db) => {
     await lockDocuments(db, applicationId);
     const row = await findDocument(db, applicationId, documentId);
     requireDecidable(row);
-    if (isDone(row, call)) return false;
+    if (isDone(row, call)) return null;
     const command: Command = {
       type: status === 'verified' ? 'verify-document' : 'reject-document',
       at,
@@ -79,9 +80,9 @@ export async function verifyDocument(ctx: Context, call: Verification): Promise<
     const silent = { ...ctx, announce: () => undefined };
     const invocation: Invocation = { applicationId, commandId, origin, audit, command: () => command };
     const { repeated } = await runCommand(silent, { ...invocation, ...(keys && { keys }) }, db);
-    if (!repeated) await writeRow(db, call, at);
-    return !repeated;
+    return repeated ? null : writeRow(db, call, at);
   });
-  if (isChanged) ctx.announce(applicationId);
-  return findDocument(ctx.pool, applicationId, documentId);
+  if (!changed) return findDocument(ctx.pool, applicationId, documentId);
+  ctx.announce(applicationId);
+  return changed;
 }

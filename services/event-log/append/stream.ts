@@ -14,6 +14,8 @@ export interface Stream {
   headHash: Buffer;
   /** Whose key encrypts free text. */
   personId: string | null;
+  /** Whose application it is; null while it is attached to no account. */
+  userId: string | null;
   /**
    * What this very command wrote before, when it is a repeat: its last version and where that left the application, and
    * where its first event led (it may have moved straight on from there).
@@ -26,12 +28,14 @@ export const newStream = (applicationId: string, personId: string): Stream => ({
   state: null,
   headHash: genesis(applicationId),
   personId,
+  userId: null,
   repeated: null,
 });
 
 type LoadedRow = StateRow & {
   head_hash: Buffer;
   person_id: string | null;
+  user_id: string | null;
   repeated: number | null;
   repeated_to: Status | null;
   repeated_aimed_at: Status | null;
@@ -41,7 +45,7 @@ const readStreams = createBatchedRead<{ applicationId: string; commandId: string
   async (db, keys) => {
     const { rows } = await db.query<LoadedRow & { place: number }>({
       name: 'load-streams',
-      text: `select q.place::int as place, s.*, f.person_id, r.version as repeated, r.to_status as repeated_to,
+      text: `select q.place::int as place, s.*, f.person_id, f.user_id, r.version as repeated, r.to_status as repeated_to,
                   r.aimed_at as repeated_aimed_at
            from unnest($1::uuid[], $2::uuid[]) with ordinality as q (application_id, command_id, place)
            join application_states s on s.application_id = q.application_id and s.application_id = any($1)
@@ -68,5 +72,12 @@ export async function loadStream(db: Db, applicationId: string, commandId: strin
   if (!row) throw new DomainError('not-found', 'There is no such application.');
   const { repeated: version, repeated_to: to, repeated_aimed_at: aimedAt } = row;
   const repeated = version && to && aimedAt ? { version, to, aimedAt } : null;
-  return { applicationId, state: fromRow(row), headHash: row.head_hash, personId: row.person_id, repeated };
+  return {
+    applicationId,
+    state: fromRow(row),
+    headHash: row.head_hash,
+    personId: row.person_id,
+    userId: row.user_id,
+    repeated,
+  };
 }

@@ -150,8 +150,22 @@ export interface Share {
 
 export const usualShare: Share = { batch: 8, batches: 2 };
 
-/** Jobs handed over wake their queue at once: polling is for jobs put off and for those that another process handed over. */
-const pollEverySeconds = 2;
+/**
+ * A queue is woken when it is given jobs, and by the worker's look for what is due (`dueQueues`). That it asks by itself is for the case
+ * that neither came: forty loops that ask all the time keep PostgreSQL and Node busy where nothing happens.
+ */
+const pollEverySeconds = 30;
+
+/** One statement for all queues. @returns those with a job that waits and whose time has come, from any process */
+export async function dueQueues(pool: Pool, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'due-queues',
+    text: `select q.name from unnest($1::text[]) as q (name) where exists (
+             select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+    values: [queues],
+  });
+  return rows.map(({ name }) => name);
+}
 
 interface Works<T> {
   /** As the application's role. */

@@ -3,7 +3,7 @@ import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
 import { createPool } from '../db/postgres.ts';
 import { FailsForGood } from './job-errors.ts';
-import { createBoss, installQueues, retries, work } from './jobs.ts';
+import { createBoss, dueQueues, installQueues, retries, work } from './jobs.ts';
 
 const { owner, url } = await freshDatabase();
 /** One connection: its own counters of rows read are those of pg-boss. */
@@ -66,4 +66,31 @@ describe('a batch of jobs', () => {
     expect(await statesOf('dead-letters')).toEqual({ 'for good created': 1 });
     expect(errors).toEqual([]);
   });
+});
+
+it('a job that was put off is found when its time has come, and its queue, woken, works it at once', async () => {
+  const [later, never] = ['send-later', 'send-never'];
+  const queues = [later, never];
+  await installQueues(
+    boss,
+    queues.map((name) => ({ queue: name, retry: retries })),
+  );
+  const worked: string[] = [];
+  const handler = async ({ id }: { id: string }) => void worked.push(id);
+  const wake = await work({ pool, boss, queue: later, handler }, { batch: 8, batches: 2 });
+  const id = await boss.send(later, {}, { startAfter: 1 });
+  await boss.send(never, {}, { startAfter: 3_600 });
+  expect(await dueQueues(pool, queues)).toEqual([]);
+  await until(
+    () => dueQueues(pool, queues),
+    (due) => due.length > 0,
+  );
+  expect(await dueQueues(pool, queues)).toEqual([later]);
+  expect(worked).toEqual([]);
+  wake();
+  await until(
+    async () => worked,
+    ([first]) => first === id,
+  );
+  expect(await dueQueues(pool, queues)).toEqual([]);
 });

@@ -32,35 +32,32 @@ const longAgo = "$2::timestamptz - interval '1000 years'";
  * Columns status, count, oldest, overdue (missed by then), urgent (to end within a day). `$2` is the beginning of the instant's day (UTC),
  * `$3` every status. Steps that have ended are found by their classes; of the applications that are still there, those of the days
  * before are kept by day, and only those of the day itself are looked at (decision 0056). A deadline that passed before that day is in
- * the kept figures once its miss is recorded.
+ * the kept figures once its miss is recorded. Each part of what is looked at has its application, so that a cluster takes all as one.
  */
 export const figuresSql = `
-  with ended as materialized (
-    select status, count(*) as count, min(entered_at) as oldest,
-           count(*) filter (where due <= $1) as overdue, count(*) filter (where due > $1 and due <= ${soon}) as urgent
-    from (${endedSql('status, entered_at, due')}) step group by status),
+  with looked as materialized (
+    select status, sum(count) as count, min(oldest) as oldest, sum(overdue) as overdue, sum(urgent) as urgent from (
+      ${endedSql(`application_id, status, 1 as count, entered_at as oldest, coalesce((due <= $1)::int, 0) as overdue,
+                  coalesce((due > $1 and due <= ${soon})::int, 0) as urgent`)}
+      union all
+      select application_id, status, 1, null, coalesce((deadline_due < $2)::int, 0), 0 from application_states
+      where status = any ($3::text[]) and status_since >= $2 and status_since <= $1 and not is_sandbox
+      union all
+      select application_id, status, 0, null, coalesce((deadline_due <= $1)::int, 0), coalesce((deadline_due > $1)::int, 0)
+      from application_states
+      where coalesce(deadline_due, 'infinity') >= $2 and coalesce(deadline_due, 'infinity') <= ${soon}
+        and status_since <= $1 and not is_sandbox
+      union all
+      select application_id, status, 0, null, 1, 0 from application_states
+      where deadline_due < $2 and deadline_due > ${longAgo} and status_since < $2 and not is_overdue and not is_sandbox
+    ) parts group by status),
   kept as materialized (
     select status, sum(count) as count, sum(overdue) as overdue from application_status_day_figures
     where day < utc_day($2) group by status),
-  there as materialized (
-    select status, count(*) as count, count(*) filter (where deadline_due < $2) as overdue
-    from application_states
-    where status = any ($3::text[]) and status_since >= $2 and status_since <= $1 and not is_sandbox group by status),
-  waiting as materialized (select status, oldest from oldest_by_status()),
-  due as materialized (
-    select status, count(*) filter (where deadline_due <= $1) as overdue, count(*) filter (where deadline_due > $1) as urgent
-    from application_states
-    where coalesce(deadline_due, 'infinity') >= $2 and coalesce(deadline_due, 'infinity') <= ${soon}
-      and status_since <= $1 and not is_sandbox group by status),
-  unrecorded as materialized (
-    select status, count(*) as overdue from application_states
-    where deadline_due < $2 and deadline_due > ${longAgo} and status_since < $2 and not is_overdue and not is_sandbox group by status)
+  waiting as materialized (select status, oldest from oldest_by_status())
   select status, sum(count)::int as count, min(oldest) as oldest, sum(overdue)::int as overdue, sum(urgent)::int as urgent
   from (
-    select status, count, oldest, overdue, urgent from ended
+    select status, count, oldest, overdue, urgent from looked
     union all select status, count, null, overdue, 0 from kept
-    union all select status, count, null, overdue, 0 from there
     union all select status, 0, oldest, 0, 0 from waiting where oldest <= $1
-    union all select status, 0, null, overdue, urgent from due
-    union all select status, 0, null, overdue, 0 from unrecorded
   ) figures group by status`;
