@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnAgain } from '#infra/test/fits.ts';
 import { applicantPages } from '#state-machines/application/pages.ts';
-import { goTo } from './go-to.ts';
 import { advance, site } from './people.ts';
 import { comeIn, comeInWithoutApplication, correct, lookIn, widths } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -10,11 +8,7 @@ import { expect, test } from './strict.ts';
 type PortalPage = (typeof applicantPages)[number];
 const at = (page: string) => `${site()}/applicant/${page}`;
 
-/**
- * Opens every page: in each tab the first by its address, which asks the server for everything, and the others by the router wherever it
- * can, which asks the same guard. That each page has an address is seen where all of them lead away.
- * @returns where each led: 'open', 'dashboard', 'home' …
- */
+/** Opens every page by its address. @returns where each led: 'open', 'dashboard', 'home' … */
 async function opened(
   tabs: readonly Page[],
   pages: readonly PortalPage[] = applicantPages,
@@ -27,11 +21,10 @@ async function opened(
   ]);
   const found: Record<string, string> = {};
   const openAll = async (tab: Page, own: readonly PortalPage[]) => {
-    for (const [place, each] of own.entries()) {
-      await (place === 0 ? tab.goto(at(each)) : goTo(tab, at(each)));
+    for (const each of own) {
+      await tab.goto(at(each));
       // The one that is there while the guard checks is for screen readers alone.
       await expect(tab.locator('h1').first()).toBeVisible();
-      await drawnAgain(tab);
       found[each] = tab.url() === at(each) ? 'open' : (ends.get(tab.url()) ?? tab.url());
     }
   };
