@@ -26,6 +26,10 @@ describe('the outbox of a machine without SMTP', () => {
     const mail = (await listed()).find(({ recipient }) => recipient === email);
     expect(mail?.text).toContain('/careers/confirm?token=');
     expect(mail?.kind).toBe('confirmation');
+    const of = async (address: string) =>
+      (await open(`/dev/outbox.json?to=${encodeURIComponent(address)}`, '127.0.0.1')).json();
+    expect(await of(email)).toEqual([mail]);
+    expect(await of('no.one@post.example')).toEqual([]);
   });
 
   it('S22: shows a mail as a document in which nothing runs or loads, with nothing to follow', async () => {

@@ -34,10 +34,16 @@ export async function outboxRoutes(app: App, { ctx }: { ctx: Context }): Promise
       .header('cache-control', 'no-store')
       .send((await devColours()) + (await fileOf('outbox.css'))),
   );
-  app.get('/dev/outbox.json', open, async () => {
+  // `to`: those of one address, for who waits for one.
+  const list = {
+    ...open,
+    schema: { hide: true, querystring: z.strictObject({ to: z.string().optional() }) },
+  } as const;
+  app.get('/dev/outbox.json', list, async (request) => {
     const { rows } = await ctx.pool.query(
       `select o.mail_id, sender, recipient, subject, text, octet_length(html) as html_bytes, kind, created_at
-       from mail_outbox o left join mails using (mail_id) order by created_at desc limit 200`,
+       from mail_outbox o left join mails using (mail_id) where $1::text is null or recipient = $1 order by created_at desc limit 200`,
+      [request.query.to ?? null],
     );
     return rows;
   });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import pg from 'pg';
 import { advance, applicant, applyByApi, confirmationLink, linkTo, site } from './people.ts';
 import { comeIn, correct, fillDetails, lead } from './portal-people.ts';
-import { ops } from './product.ts';
+import { databaseUrl } from './product.ts';
 import { expect, test } from './strict.ts';
 
 /** What goes wrong around applicants: two tabs at once, a tab that is out of date, links that are over, no connection. */
@@ -120,8 +120,7 @@ test('links whose time is over say so and lead on: confirmation, new password, a
   await lead(id, 'email_confirmed', 'assessment_booking');
   const assessment = await linkTo(request, account, '/assessment');
 
-  const { said } = await ops('where');
-  const owner = new pg.Client({ connectionString: String(said.databaseUrl) });
+  const owner = new pg.Client({ connectionString: await databaseUrl() });
   await owner.connect();
   try {
     await owner.query(

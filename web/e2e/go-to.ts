@@ -22,11 +22,12 @@ const follow = (page: Page, href: string): Promise<boolean> =>
   page.evaluate(
     (to) =>
       new Promise<boolean>((resolve) => {
-        const screen = document.querySelector('main > *');
+        // A frame around several screens stays; each screen has a heading of its own.
+        const screen = document.querySelector('main h1') ?? document.querySelector('main > *');
         if (!screen) return resolve(false);
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
-        const until = performance.now() + 10_000;
+        const until = performance.now() + 3_000;
         const look = () => {
           if (screen.isConnected && performance.now() < until) requestAnimationFrame(look);
           else resolve(!screen.isConnected);

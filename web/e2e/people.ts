@@ -105,8 +105,8 @@ interface Mail {
 }
 /** What left for this address, the newest first. */
 export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
-  const mails = (await (await request.get(`${site()}/dev/outbox.json`)).json()) as Mail[];
-  return mails.filter(({ recipient }) => recipient === address);
+  const answer = await request.get(`${site()}/dev/outbox.json?to=${encodeURIComponent(address)}`);
+  return (await answer.json()) as Mail[];
 }
 
 /** The newest mail to this address, once it has left. */
