@@ -15,7 +15,7 @@ import { readConfig } from '#services/start/config.ts';
 import { findDatabase } from '#services/start/own-database.ts';
 import { ask } from './client.ts';
 import { freePort, launch, ops, type Program } from './processes.ts';
-import { isFull, patienceMs } from './size.ts';
+import { isFull, patienceMs, pauseMs } from './size.ts';
 
 /**
  * The drill: `npm start` with a backup that follows, people applying all the time, the data folder destroyed in the middle of it, and a
@@ -132,7 +132,7 @@ async function load(signal: AbortSignal, acknowledged: Acknowledged[]): Promise<
       ).catch(() => null);
       if (reply?.status === 201)
         acknowledged.push({ id: reply.body.data.applicationId, sentAt, acknowledgedAt: Date.now() });
-      else await sleep(50);
+      await sleep(reply?.status === 201 ? pauseMs : 50);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

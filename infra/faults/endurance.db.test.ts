@@ -40,7 +40,8 @@ it(
       WORKER_PORT: String(workerPort),
     });
     const urls = { api: api.url, worker: `http://127.0.0.1:${workerPort}` };
-    const clients = load(api.url, [await signInStaff('admin'), await signInStaff('editor')]);
+    // What leaks, leaks with each request: no pause.
+    const clients = load(api.url, [await signInStaff('admin'), await signInStaff('editor')], 0);
     await sleep(warmUpMs);
     const stretchMs = lengthMs / 5;
     const measure = () =>

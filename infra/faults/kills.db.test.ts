@@ -13,7 +13,7 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import { insist } from './client.ts';
 import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
 import { settle, settled } from './settle.ts';
-import { isFull } from './size.ts';
+import { isFull, pauseMs } from './size.ts';
 
 const world = await freshDatabase({ clock: nowClock() });
 const { ctx, clock, owner, signInStaff, signedIn } = world;
@@ -57,6 +57,8 @@ async function oneApplication(url: string): Promise<Acknowledged> {
   const id = created.body.data.applicationId;
   const moves: Acknowledged['moves'] = [];
   for (const to of way) {
+    // Shorter, so that nearly every kill meets a request.
+    await sleep(pauseMs / 3);
     const moved = await insist<{ status: string; version: number }>(
       `${url}/api/applications/${id}/advance`,
       { to, notes: `on to ${to}` },

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleForm } from '#infra/test/forms.ts';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { anyAddress, ask } from './client.ts';
+import { pauseMs } from './size.ts';
 
 export interface Load {
   /** Everything that was not answered as it should be. */
@@ -28,8 +30,9 @@ const cookieOf = ({ cookies }: Visitor): string =>
 /**
  * Pages and applications, one after the other and without a second try, over connections that step open.
  * @param staff also move some of them on, and read them
+ * @param pause of each client between two requests, ms
  */
-export function load(url: string, staff: readonly Visitor[] = []): Load {
+export function load(url: string, staff: readonly Visitor[] = [], pause = pauseMs): Load {
   const failed: string[] = [];
   let isOver = false;
   let accepted = 0;
@@ -90,6 +93,7 @@ export function load(url: string, staff: readonly Visitor[] = []): Load {
         await (client % 2 === 0 ? post() : get()).catch((error: Error) =>
           failed.push(String(error.cause ?? error)),
         );
+        await sleep(pause);
       }
     }),
   );

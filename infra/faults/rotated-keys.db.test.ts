@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
@@ -10,12 +11,12 @@ import { erased, PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { newId } from '#services/platform/ids.ts';
 import { ask } from './client.ts';
 import { type Api, endAll, freePort, launch, ops, type Program, startApi, startWorker } from './processes.ts';
-import { isFull, patienceMs } from './size.ts';
+import { isFull, patienceMs, pauseMs } from './size.ts';
 
 const { ctx, clock, env, owner, signInStaff } = await freshDatabase({ clock: nowClock() });
 afterAll(endAll);
 
-const people = isFull ? 100_000 : 12_000;
+const people = isFull ? 100_000 : 4_000;
 const kills = isFull ? 5 : 1;
 const clients = isFull ? 6 : 2;
 const [older = '', newer] = [env.MASTER_KEY, randomBytes(32).toString('base64')];
@@ -55,6 +56,7 @@ function load(first: string, toErase: string[]) {
           await ctx.keys.destroy(gone, clock.now());
           destroyed.push(gone);
         }
+        await sleep(pauseMs);
       }
     }),
   );

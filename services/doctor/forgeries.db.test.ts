@@ -70,7 +70,7 @@ async function copyOf(database: string): Promise<string> {
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
     [database],
   );
-  await admin.query(`create database ${name} template ${database}`);
+  await admin.query(`create database ${name} template ${database} strategy file_copy`);
   return name;
 }
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);

@@ -1,58 +1,40 @@
-import { at } from './ops/at.ts';
-import { backup } from './ops/backup.ts';
-import { checkpoint } from './ops/checkpoint.ts';
-import { createAdmin } from './ops/create-admin.ts';
-import { createSettings } from './ops/create-settings.ts';
-import { doctor } from './ops/doctor.ts';
-import { erase } from './ops/erase.ts';
-import { exportPerson } from './ops/export.ts';
-import { importLegacy } from './ops/import.ts';
-import { incident } from './ops/incident.ts';
-import { jobs } from './ops/jobs.ts';
-import { keys, keysRewrap } from './ops/keys.ts';
-import { logCompare, logKey, logResume } from './ops/log.ts';
-import { migrate } from './ops/migrate.ts';
-import { proof } from './ops/proof.ts';
-import { rebuild } from './ops/rebuild.ts';
-import { restore } from './ops/restore.ts';
 import { runAsProcess, runVerb } from './ops/run-verb.ts';
 import { type AnyVerb, UsageError } from './ops/tools.ts';
-import { verify } from './ops/verify.ts';
-import { whatIfVerb } from './ops/what-if.ts';
-import { where } from './ops/where.ts';
 
 /**
  * The command line: `npm run ops -- VERB`. Exit codes: 0 done and in order; 1 done, and something is wrong (a forged
- * event, a difference); 2 the call was not right, or it could not be carried out.
+ * event, a difference); 2 the call was not right, or it could not be carried out. A call loads what its own verb needs.
  */
-const verbs: Record<string, AnyVerb> = {
-  doctor,
-  verify,
-  checkpoint,
-  proof,
-  'log key': logKey,
-  'log compare': logCompare,
-  'log resume-after-loss': logResume,
-  rebuild,
-  at,
-  'what-if': whatIfVerb,
-  incident,
-  'create-admin': createAdmin,
-  export: exportPerson,
-  erase,
-  import: importLegacy,
-  jobs,
-  keys,
-  'keys rewrap': keysRewrap,
-  backup,
-  restore,
-  migrate,
-  'create-settings': createSettings,
-  where,
+const verbs: Record<string, () => Promise<AnyVerb>> = {
+  doctor: async () => (await import('./ops/doctor.ts')).doctor,
+  verify: async () => (await import('./ops/verify.ts')).verify,
+  checkpoint: async () => (await import('./ops/checkpoint.ts')).checkpoint,
+  proof: async () => (await import('./ops/proof.ts')).proof,
+  'log key': async () => (await import('./ops/log.ts')).logKey,
+  'log compare': async () => (await import('./ops/log.ts')).logCompare,
+  'log resume-after-loss': async () => (await import('./ops/log.ts')).logResume,
+  rebuild: async () => (await import('./ops/rebuild.ts')).rebuild,
+  at: async () => (await import('./ops/at.ts')).at,
+  'what-if': async () => (await import('./ops/what-if.ts')).whatIfVerb,
+  incident: async () => (await import('./ops/incident.ts')).incident,
+  'create-admin': async () => (await import('./ops/create-admin.ts')).createAdmin,
+  export: async () => (await import('./ops/export.ts')).exportPerson,
+  erase: async () => (await import('./ops/erase.ts')).erase,
+  import: async () => (await import('./ops/import.ts')).importLegacy,
+  jobs: async () => (await import('./ops/jobs.ts')).jobs,
+  keys: async () => (await import('./ops/keys.ts')).keys,
+  'keys rewrap': async () => (await import('./ops/keys.ts')).keysRewrap,
+  backup: async () => (await import('./ops/backup.ts')).backup,
+  restore: async () => (await import('./ops/restore.ts')).restore,
+  migrate: async () => (await import('./ops/migrate.ts')).migrate,
+  'create-settings': async () => (await import('./ops/create-settings.ts')).createSettings,
+  where: async () => (await import('./ops/where.ts')).where,
 };
 
-function usage(): string {
-  const lines = Object.entries(verbs).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
+async function usage(): Promise<string> {
+  const lines = await Promise.all(
+    Object.entries(verbs).map(async ([name, load]) => `  ${name.padEnd(15)} ${(await load()).summary}`),
+  );
   return `Usage: npm run ops -- VERB [options]\n\n${lines.join('\n')}\n\nEach takes --json for programs and --help.\n`;
 }
 
@@ -62,12 +44,12 @@ async function main(args: string[]): Promise<number> {
   const name = args.slice(0, words).join(' ');
   const rest = args.slice(words);
   if (!name || name === '--help' || name === 'help') {
-    process.stdout.write(usage());
+    process.stdout.write(await usage());
     return name ? 0 : 2;
   }
-  const verb = verbs[name];
-  if (!verb) throw new UsageError(`There is no verb '${name}'.\n\n${usage()}`);
-  return runVerb(verb, rest);
+  const load = verbs[name];
+  if (!load) throw new UsageError(`There is no verb '${name}'.\n\n${await usage()}`);
+  return runVerb(await load(), rest);
 }
 
 await runAsProcess(() => main(process.argv.slice(2)));

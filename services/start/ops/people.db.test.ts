@@ -29,8 +29,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** One call as people make it. @param typed what they answer */
 async function call(typed: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, ['services/start/ops.ts', ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
