@@ -4,7 +4,7 @@ import { pdf } from '#infra/test/files.ts';
 import { askTheHistory } from './application-history.ts';
 import { checkStaff } from './axe.ts';
 import { staffApi } from './kept-sessions.ts';
-import { advance, site } from './people.ts';
+import { advance, applyByApi, site } from './people.ts';
 import { comeIn, correct, fillDetails, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
 
@@ -234,6 +234,18 @@ test('opens on the person: what the next step needs stands in the first screen, 
 
   await page.goto(`${site()}/admin/applications/${id}#document-references`);
   await expect(section(page).getByText('References', { exact: true }).first()).toBeFocused();
+
+  // Another application with the same address stands beside the dossier.
+  const staff = await staffApi();
+  const { email } = await (await staff.get(`${site()}/api/applications/${id}`)).json();
+  await staff.dispose();
+  const again = await applyByApi(page.request, { firstName: 'Gianna', lastName: 'Zweitversuch', email });
+  await page.reload();
+  await expect(section(page).getByRole('heading', { name: 'Possible duplicate' })).toBeVisible();
+  await expect(section(page).getByRole('link', { name: 'Compare' })).toHaveAttribute(
+    'href',
+    `/admin/applications/${again}`,
+  );
 });
 
 test('details, invitation, answers with their points, and a link that comes too late', async ({
