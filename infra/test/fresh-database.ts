@@ -63,7 +63,7 @@ export function asLogin(url: string): string {
   return onDatabase(inject('database').loginUrl, new URL(url).pathname.slice(1));
 }
 
-/** An empty database on a cluster, made anew; dropped when the test file ends. */
+/** An empty database on a cluster, made for this file; dropped when the test file ends. */
 async function onCluster(coordinatorUrl: string): Promise<string> {
   const { ownerUrl, drop } = await createDistributedDatabase(coordinatorUrl);
   afterAll(drop);
