@@ -130,9 +130,10 @@ async function load(signal: AbortSignal, acknowledged: Acknowledged[]): Promise<
         {},
         signal,
       ).catch(() => null);
-      if (reply?.status === 201)
+      if (reply?.status === 201) {
         acknowledged.push({ id: reply.body.data.applicationId, sentAt, acknowledgedAt: Date.now() });
-      await sleep(reply?.status === 201 ? pauseMs : 50);
+        if (!isFull) await sleep(pauseMs);
+      } else await sleep(50);
     }
   };
   await Promise.all(Array.from({ length: clients }, client));

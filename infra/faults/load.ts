@@ -93,7 +93,7 @@ export function load(url: string, staff: readonly Visitor[] = [], pause = pauseM
         await (client % 2 === 0 ? post() : get()).catch((error: Error) =>
           failed.push(String(error.cause ?? error)),
         );
-        await sleep(pause);
+        if (pause > 0) await sleep(pause);
       }
     }),
   );

@@ -56,7 +56,7 @@ function load(first: string, toErase: string[]) {
           await ctx.keys.destroy(gone, clock.now());
           destroyed.push(gone);
         }
-        await sleep(pauseMs);
+        if (!isFull) await sleep(pauseMs);
       }
     }),
   );
