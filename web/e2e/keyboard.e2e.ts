@@ -569,7 +569,7 @@ test.describe('an application of a list', () => {
     await page.keyboard.press('k');
     await expectFocus(row('Dana'));
     await page.keyboard.press('Enter');
-    await expect(name('Dana')).toBeVisible();
+    await expect(place.getByRole('button', { name: 'Previous: Cora Reihe' })).toBeVisible();
     await page.keyboard.press('k');
     await expectFocus(name('Cora'));
     await page.goBack();
