@@ -19,6 +19,8 @@ export const filesLeftOut: Readonly<Record<string, string>> = {
   'services/event-log/append/append-only.db.test.ts': forges,
   'services/event-log/append/chain.db.test.ts': forges,
   'services/event-log/verify/audit-log.db.test.ts': forges,
+  'services/event-log/verify/check-in-database.db.test.ts': forges,
+  'services/event-log/verify/strange-events.db.test.ts': forges,
   'services/event-log/append/append-together.db.test.ts':
     'what arrives together does not go together there (decision 0061)',
   'services/event-log/checkpoint/begin-new-log.db.test.ts': forges,
