@@ -22,6 +22,9 @@ export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
   return { visitor, close: () => browser.close() };
 }
 
+/** For an answer and what is drawn of it. */
+export const settledAfterMs = 500;
+
 /** The screen stands when its heading does and nothing says that it is still loading. */
 export const stands = (page: Page): Promise<unknown> =>
   page.waitForFunction(

@@ -12,7 +12,6 @@ export const rooms = [
 ];
 
 const forges = 'forges with the triggers of the log off, which Citus allows on shards alone';
-const copies = 'makes a copy of its database, which Citus does not';
 
 export const filesLeftOut: Readonly<Record<string, string>> = {
   'services/applications/projections/verification.db.test.ts': forges,
@@ -27,7 +26,7 @@ export const filesLeftOut: Readonly<Record<string, string>> = {
   'services/event-log/rebuild/by-ranges.db.test.ts': 'seeds itself by a statement that Citus does not take',
   'services/event-log/rebuild/rebuild.db.test.ts':
     'compares beside writers, and nodes share no snapshot (decision 0012)',
-  'services/privacy/erasure/erase-person.db.test.ts': copies,
+  'services/privacy/erasure/erase-person.db.test.ts': 'makes a copy of its database, which Citus does not',
 };
 
 const plan = 'looks at the plan of one PostgreSQL';
