@@ -40,11 +40,10 @@ export interface PlaywrightReport {
 const linesKept = 12;
 const shortened = (file: string): string => path.relative(process.cwd(), file);
 
-function failure(where: string, message: string | undefined): string {
-  const lines = stripVTControlCharacters(message ?? 'no message')
-    .trim()
-    .split('\n')
-    .slice(0, linesKept);
+/** @param messages one of each attempt: a second one often fails at what the first left behind, and the first says why. */
+function failure(where: string, messages: readonly (string | undefined)[]): string {
+  const errors = new Set(messages.map((message) => stripVTControlCharacters(message ?? 'no message').trim()));
+  const lines = [...errors].flatMap((message) => message.split('\n').slice(0, linesKept));
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
@@ -56,13 +55,13 @@ export function vitestTotals(report: VitestReport): Totals {
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'failed')
-      .map((test) => failure(`${shortened(file.name)} › ${test.fullName}`, test.failureMessages?.at(-1))),
+      .map((test) => failure(`${shortened(file.name)} › ${test.fullName}`, test.failureMessages ?? [])),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failed, ...unloaded.map((file) => failure(shortened(file.name), file.message))],
+    failures: [...failed, ...unloaded.map((file) => failure(shortened(file.name), [file.message]))],
   };
 }
 
@@ -77,7 +76,10 @@ export function playwrightTotals(report: PlaywrightReport): Totals {
     failed: unexpected,
     skipped,
     failures: failed.map((spec) =>
-      failure(`${spec.file} › ${spec.title}`, spec.tests[0]?.results.at(-1)?.error?.message),
+      failure(
+        `${spec.file} › ${spec.title}`,
+        (spec.tests[0]?.results ?? []).map(({ error }) => error?.message),
+      ),
     ),
   };
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { endAll, freePort, launch, startApi } from '#infra/faults/processes.ts';
 import { faultyProxy } from '#infra/faults/proxy.ts';
 import { nowClock } from '#infra/test/clock.ts';
@@ -73,43 +73,52 @@ describe('a start that cannot be is one sentence and a non-zero exit:', () => {
     });
   });
 
-  it.each(['api.ts', 'worker.ts'])('%s with a key that did not sign the log of heads', async (entry) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-other-key-'));
-    const given = { ...env, DATA_DIR: folder, PORT: '0' } as Record<string, string>;
-    const its = signingKeysIn(env.SIGNING_KEY ?? '');
-    const text = printCheckpoint({ origin: 'log.example', size: 1, root: Buffer.alloc(32, 1) });
-    const note = printNote(text, [signText(text, 'log.example', its.signingKeys[0])]);
-    await owner.query(
-      'insert into log_checkpoints (number, taken_at, size, events, streams, note) values (1, now(), 1, 1, 1, $1)',
-      [note],
-    );
-    const key = keyId(verifierKey('log.example', its.knownKeys.current[0]));
-    const said = (which: string) =>
-      `${which} does not hold the key that signed the newest checkpoint of the log of heads (${key}). Nothing was changed. Put that key back; a new one goes beside it (docs/how-to/keys.md).`;
-    expect(await refusal({ ...given, SIGNING_KEY: newSigningPem() }, entry)).toEqual({
-      code: 1,
-      said: said('SIGNING_KEY'),
-    });
-    const { SIGNING_KEY: _, ...without } = given;
-    expect(await refusal(without, entry)).toEqual({
-      code: 1,
-      said: said(path.join(folder, 'secrets/signing.pem')),
-    });
-    // The folder's own checkpoint is by that key: a forged row is for a verification to name.
-    await mkdir(path.join(folder, 'log'));
-    const other = newSigningPem();
-    const byOther = printNote(text, [signText(text, 'log.example', signingKeysIn(other).signingKeys[0])]);
-    await writeFile(path.join(folder, 'log/checkpoint'), byOther);
-    const program = launch(entry, { ...given, SIGNING_KEY: other, LOG_LEVEL: 'info' });
-    await until(
-      async () => program.output(),
-      (output) => /ready|listening/i.test(output),
-    );
-    expect(await program.end()).toBe(0);
-    await owner.query('alter table log_checkpoints disable trigger all; delete from log_checkpoints');
-    await owner.query('alter table log_checkpoints enable trigger all');
-    await rm(folder, { recursive: true });
-  });
+  // Three starts, each a few seconds where browsers take the machine.
+  const patient = { timeout: 90_000 };
+  it.each(['api.ts', 'worker.ts'])(
+    '%s with a key that did not sign the log of heads',
+    patient,
+    async (entry) => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-other-key-'));
+      onTestFinished(async () => {
+        await owner.query('alter table log_checkpoints disable trigger all; delete from log_checkpoints');
+        await owner.query('alter table log_checkpoints enable trigger all');
+        await rm(folder, { recursive: true });
+      });
+      const given = { ...env, DATA_DIR: folder, PORT: '0' } as Record<string, string>;
+      const its = signingKeysIn(env.SIGNING_KEY ?? '');
+      const text = printCheckpoint({ origin: 'log.example', size: 1, root: Buffer.alloc(32, 1) });
+      const note = printNote(text, [signText(text, 'log.example', its.signingKeys[0])]);
+      await owner.query(
+        'insert into log_checkpoints (number, taken_at, size, events, streams, note) values (1, now(), 1, 1, 1, $1)',
+        [note],
+      );
+      const key = keyId(verifierKey('log.example', its.knownKeys.current[0]));
+      const said = (which: string) =>
+        `${which} does not hold the key that signed the newest checkpoint of the log of heads (${key}). Nothing was changed. Put that key back; a new one goes beside it (docs/how-to/keys.md).`;
+      expect(await refusal({ ...given, SIGNING_KEY: newSigningPem() }, entry)).toEqual({
+        code: 1,
+        said: said('SIGNING_KEY'),
+      });
+      const { SIGNING_KEY: _, ...without } = given;
+      expect(await refusal(without, entry)).toEqual({
+        code: 1,
+        said: said(path.join(folder, 'secrets/signing.pem')),
+      });
+      // The folder's own checkpoint is by that key: a forged row is for a verification to name.
+      await mkdir(path.join(folder, 'log'));
+      const other = newSigningPem();
+      const byOther = printNote(text, [signText(text, 'log.example', signingKeysIn(other).signingKeys[0])]);
+      await writeFile(path.join(folder, 'log/checkpoint'), byOther);
+      const program = launch(entry, { ...given, SIGNING_KEY: other, LOG_LEVEL: 'info' });
+      await until(
+        async () => program.output(),
+        (output) => /ready|listening/i.test(output),
+        { within: 30_000 },
+      );
+      expect(await program.end()).toBe(0);
+    },
+  );
 
   it('settings that are wrong, all named at once', async () => {
     const { code, said } = await refusal({

@@ -225,22 +225,25 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
 }) => {
   test.setTimeout(150_000);
   conscience.expect(/status of 409/, /status of 401/, /ERR_FAILED/);
-  const [id = ''] = await waiting('Zwilling', ['Maria', 'Nora']);
+  // Whom a first attempt left behind is not in the way of a second.
+  const family = test.info().retry > 0 ? 'Drilling' : 'Zwilling';
+  const [maria, nora] = [`Maria ${family}`, `Nora ${family}`];
+  const [id = ''] = await waiting(family, ['Maria', 'Nora']);
   const beat = await (await browser.newContext({ storageState: process.env.E2E_BEAT_STATE ?? '' })).newPage();
-  await openQueue(beat, 'search=zwilling');
-  await expect(opened(beat, 'Maria Zwilling')).toBeVisible();
+  await openQueue(beat, `search=${family}`);
+  await expect(opened(beat, maria)).toBeVisible();
   await expect(beat.getByText('is viewing')).toBeHidden();
   const beatIsThere = beat.waitForResponse(/presence$/);
   await beatIsThere;
 
   // No live changes here: the refusal is the server's.
   await page.route('**/api/live', (route) => route.abort());
-  await openQueue(page, 'search=zwilling');
+  await openQueue(page, `search=${family}`);
   await expect(page.getByText('Beat Zurfluh is viewing')).toBeVisible();
   await page.keyboard.press('j');
-  await expect(opened(page, 'Nora Zwilling')).toBeVisible();
+  await expect(opened(page, nora)).toBeVisible();
   await page.keyboard.press('k');
-  await expect(opened(page, 'Maria Zwilling')).toBeVisible();
+  await expect(opened(page, maria)).toBeVisible();
   await page.keyboard.press('3');
   await dialog(page).getByLabel('Rejection Reason').selectOption('Other');
   await dialog(page).getByLabel('Notes').fill('Too far from Zug, and says so.');
@@ -250,12 +253,12 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await beat.keyboard.press('Enter');
   await beat.keyboard.press('1');
   await beat.keyboard.press('Enter');
-  await expect(beat.getByText('Maria Zwilling moved to Additional Info Requested')).toBeVisible();
+  await expect(beat.getByText(`${maria} moved to Additional Info Requested`)).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'Reject Application' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'A colleague was faster' })).toBeVisible();
   await expect(dialog(page).getByRole('alert')).toContainText(
-    "Someone acted first: Maria Zwilling is now in 'Additional Info Requested'. Nothing was changed by you.",
+    `Someone acted first: ${maria} is now in 'Additional Info Requested'. Nothing was changed by you.`,
   );
   await expect(dialog(page).getByRole('listitem').last()).toContainText('Beat Zurfluh');
   await expect(dialog(page).getByText('“Lovely letter.”')).toBeVisible();
@@ -270,8 +273,8 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   ).toBeVisible();
   await beat.context().close();
 
-  await rows(page).filter({ hasText: 'Nora Zwilling' }).click();
-  await expect(opened(page, 'Nora Zwilling')).toBeVisible();
+  await rows(page).filter({ hasText: nora }).click();
+  await expect(opened(page, nora)).toBeVisible();
   await page.keyboard.press('2');
   await dialog(page).getByLabel('Notes').fill('Keep her in mind for the spring.');
   const cookies = await context.cookies();
@@ -282,7 +285,7 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await page.getByRole('textbox', { name: 'Password' }).fill(process.env.E2E_STAFF_PASSWORD ?? '');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await giveCode(page);
-  await expect(opened(page, 'Nora Zwilling')).toBeVisible();
+  await expect(opened(page, nora)).toBeVisible();
   await expect(bar(page).getByLabel('Notes')).toHaveValue('Keep her in mind for the spring.');
   await context.addCookies(cookies);
 });
