@@ -30,6 +30,9 @@ async function idsOf(api: BenchApi, path: string): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
+/** What takes longest to find: the product's statements, without anything around them, say how much of it is theirs. */
+const hasPrototype = (name: string): boolean => name.startsWith('search') || name === 'urgent';
+
 export const list: Row = {
   numbers: [9],
   needs: ['wrk'],
@@ -65,7 +68,8 @@ export const list: Row = {
     const results: Measured[] = [];
     try {
       for (const [name, query] of bench.isQuick ? filters.slice(0, 3) : filters) {
-        const path = `/api/applications?limit=50${query && `&${query}`}`;
+        const asked = `limit=50${query && `&${query}`}`;
+        const path = `/api/applications?${asked}`;
         const rows = `/rows?ids=${(await idsOf(api, path)).join()}`;
         const tails = { product: [] as number[], yardstick: [] as number[] };
         await read(api.origin, api.cookies(), path);
@@ -86,6 +90,16 @@ export const list: Row = {
           },
           { ...common, work: `${work} (p99)`, goal: { atMost: 3 }, ...tails },
         );
+        if (!hasPrototype(name)) continue;
+        const statements = await pairs(
+          bench.pairs,
+          () => slice(bare.pid, [], bare.origin, api.bareCookies, `/least-list?${asked}`),
+          () => slice(bare.pid, [], bare.origin, api.bareCookies, rows),
+        );
+        results.push({
+          ...{ ...common, ...statements, goal: null },
+          work: `prototype: its statements and its session alone, ${name} (p50)`,
+        });
         if (!name.startsWith('search')) continue;
         // Rows do not wait for it, but a person's search makes this call too.
         const count = `/api/applications/count?${query}`;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { timings } from '#web/timings.ts';
-import { applicationQuery, eventsQuery } from '../queries/application.ts';
+import { applicationQuery, duplicatesQuery, eventsQuery } from '../queries/application.ts';
 
 /** After a step or a decision by keyboard the focus goes to the name of the next one. @returns call it before opening that one */
 export function useLead(shownId: string | null, heading: RefObject<HTMLHeadingElement | null>): () => void {
@@ -24,6 +24,7 @@ export function usePrefetched(next: string | undefined): void {
     const rest = setTimeout(() => {
       void queries.prefetchQuery(applicationQuery(next));
       void queries.prefetchQuery(eventsQuery(next));
+      void queries.prefetchQuery(duplicatesQuery(next, null));
     }, timings.presenceRest);
     return () => clearTimeout(rest);
   }, [queries, next]);
