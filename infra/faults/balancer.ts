@@ -1,13 +1,13 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 import { until } from '#infra/test/until.ts';
 
-/** A load balancer as operators have one: asks /readyz, sends each request to one that is ready, once, and keeps connections open. */
+/** A load balancer as operators have one: asks /readyz, sends each request to one that is ready, once, and keeps connections open. It ends with the test. */
 export interface Balancer {
   url: string;
   /** Until it sends requests to the API at this port, or no longer does. */
   readyAt: (port: number, is: boolean) => Promise<unknown>;
-  close: () => Promise<void>;
 }
 
 const probeEveryMs = 200;
@@ -47,6 +47,12 @@ export async function balancer(ports: readonly number[]): Promise<Balancer> {
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  onTestFinished(async () => {
+    for (const timer of timers) clearInterval(timer);
+    agent.destroy();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     readyAt: (port, is) =>
@@ -54,11 +60,5 @@ export async function balancer(ports: readonly number[]): Promise<Balancer> {
         async () => ready.has(port),
         (found) => found === is,
       ),
-    close: async () => {
-      for (const timer of timers) clearInterval(timer);
-      agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
 }

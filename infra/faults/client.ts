@@ -30,17 +30,18 @@ export async function ask<T>(
   return { status: response.status, body: (await response.json()) as T };
 }
 
-/** Repeats under one key while the connection breaks or the answer is 503. @throws Error when that lasts longer than `withinMs` */
+/** Repeats under one key while the connection breaks or the answer is 503. @throws Error when that lasts longer than `withinMs`, or `signal` ends it */
 export async function insist<T>(
   url: string,
   body: object,
   headers: Record<string, string> & { 'idempotency-key': string },
-  withinMs = patienceMs,
+  { withinMs = patienceMs, signal }: { withinMs?: number; signal?: AbortSignal } = {},
 ): Promise<Reply<T>> {
   const end = Date.now() + withinMs;
   for (;;) {
     const reply = await ask<T>(url, body, headers).catch(() => null);
     if (reply && reply.status !== 503) return reply;
+    signal?.throwIfAborted();
     if (Date.now() > end) throw new Error(`no answer from ${url} in ${withinMs} ms`);
     await sleep(30);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
@@ -8,8 +8,7 @@ import { load } from './load.ts';
 import { endAll, freePort, heapByNpm, startApi, startWorker } from './processes.ts';
 import { isFull } from './size.ts';
 
-const { env, owner, signInStaff } = await freshDatabase({ clock: nowClock() });
-afterAll(endAll);
+afterEach(endAll);
 
 /** Caches fill, code is compiled and the heap finds its size first. */
 const warmUpMs = isFull ? 2 * minuteMs : 8_000;
@@ -32,6 +31,7 @@ async function memoryOver(url: string, forMs: number): Promise<number> {
 it(
   'F15: mixed load goes on without a failed request, and neither API nor worker grows',
   async () => {
+    const { env, owner, signInStaff } = await freshDatabase({ clock: nowClock(), atEnd: onTestFinished });
     const workerPort = await freePort();
     const api = await startApi({ ...env, NODE_OPTIONS: heapByNpm('api') }, await freePort());
     const worker = await startWorker({

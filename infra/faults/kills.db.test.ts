@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { auditRows } from '#infra/test/audit-rows.ts';
 import { nowClock } from '#infra/test/clock.ts';
 import { exampleForm } from '#infra/test/forms.ts';
-import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '#infra/test/fresh-database.ts';
 import { wayTo } from '#infra/test/people.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
 import { until } from '#infra/test/until.ts';
@@ -15,28 +15,34 @@ import { type Api, endAll, freePort, type Program, startApi, startWorker } from 
 import { settle, settled } from './settle.ts';
 import { isFull, pauseMs } from './size.ts';
 
-const world = await freshDatabase({ clock: nowClock() });
-const { ctx, clock, owner, signInStaff, signedIn } = world;
+afterEach(endAll);
+
 /**
  * Digests of notices to staff leave while the processes are killed, not five minutes later. In two seconds of a slow run there are four notices
  * or so, of which the usual limit lets five leave by themselves.
  */
-const env = { ...world.env, STAFF_DIGEST_SECONDS: '2', STAFF_DIGEST_ABOVE: '1' };
-afterAll(endAll);
-/** So many that none of them meets the limit of decisions a minute. */
-const staff = await Promise.all(Array.from({ length: 30 }, () => signInStaff('admin')));
-let visitors: Visitor[] = staff;
-let turns = 0;
-const nextCookie = (): string =>
-  [...(visitors[turns++ % visitors.length]?.cookies ?? [])]
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ');
-/** Access tokens last ten minutes, the full run longer. */
-async function signInAgain(): Promise<void> {
-  clock.advance(Date.now() - clock.now().getTime());
-  visitors = await Promise.all(staff.map(({ userId }) => signedIn({ userId, role: 'admin' })));
+const digests = { STAFF_DIGEST_SECONDS: '2', STAFF_DIGEST_ABOVE: '1' };
+const emptyDatabase = () => freshDatabase({ clock: nowClock(), atEnd: onTestFinished });
+
+/** Staff who move applications on: so many that none of them meets the limit of decisions a minute. */
+async function signInMany({ clock, signInStaff, signedIn }: FreshDatabase) {
+  const staff = await Promise.all(Array.from({ length: 30 }, () => signInStaff('admin')));
+  let visitors: Visitor[] = staff;
+  let turns = 0;
+  return {
+    next: () => visitors[turns++ % visitors.length] as Visitor,
+    /** Access tokens last ten minutes, the full run longer. */
+    signInAgain: async () => {
+      clock.advance(Date.now() - clock.now().getTime());
+      visitors = await Promise.all(staff.map(({ userId }) => signedIn({ userId, role: 'admin' })));
+    },
+  };
 }
-const port = await freePort();
+type Staff = Awaited<ReturnType<typeof signInMany>>;
+
+const cookieOf = ({ cookies }: Visitor): string =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
 const way = wayTo('detailed_review_pending');
 
 interface Acknowledged {
@@ -46,12 +52,13 @@ interface Acknowledged {
 }
 
 /** Applies and walks one application on, repeating each request until it is answered. */
-async function oneApplication(url: string): Promise<Acknowledged> {
+async function oneApplication(url: string, staff: Staff, signal: AbortSignal): Promise<Acknowledged> {
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const created = await insist<{ data: { applicationId: string } }>(
     `${url}/api/secure-application-submit`,
     exampleForm(),
     key(),
+    { signal },
   );
   if (created.status !== 201) throw new Error(`not accepted: ${JSON.stringify(created)}`);
   const id = created.body.data.applicationId;
@@ -62,7 +69,8 @@ async function oneApplication(url: string): Promise<Acknowledged> {
     const moved = await insist<{ status: string; version: number }>(
       `${url}/api/applications/${id}/advance`,
       { to, notes: `on to ${to}` },
-      { cookie: nextCookie(), ...key() },
+      { cookie: cookieOf(staff.next()), ...key() },
+      { signal },
     );
     if (moved.status !== 200) throw new Error(`not moved to ${to}: ${JSON.stringify(moved)}`);
     moves.push(moved.body);
@@ -73,15 +81,20 @@ async function oneApplication(url: string): Promise<Acknowledged> {
 /** So many in a row that some notices to staff share a digest, however slow the machine was during the kills. */
 const fewest = 30;
 
-/** Clients that go on until stopped. @returns what was acknowledged to them */
-function load(url: string, clients: number): { stop: () => Promise<Acknowledged[]> } {
+/** Clients that go on until stopped, at the latest with the test. @returns what was acknowledged to them */
+function load(url: string, staff: Staff, clients: number): { stop: () => Promise<Acknowledged[]> } {
   let isOver = false;
+  const given = new AbortController();
   const done: Acknowledged[] = [];
   const all = Promise.all(
     Array.from({ length: clients }, async () => {
-      while (!isOver || done.length < fewest) done.push(await oneApplication(url));
+      while (!isOver || done.length < fewest) done.push(await oneApplication(url, staff, given.signal));
     }),
   );
+  onTestFinished(async () => {
+    given.abort();
+    await all.catch(() => undefined);
+  });
   return {
     stop: async () => {
       isOver = true;
@@ -91,7 +104,10 @@ function load(url: string, clients: number): { stop: () => Promise<Acknowledged[
   };
 }
 
-async function statusEvents(id: string): Promise<{ status: string; version: number }[]> {
+async function statusEvents(
+  { owner }: FreshDatabase,
+  id: string,
+): Promise<{ status: string; version: number }[]> {
   const { rows } = await owner.query(
     `select data->>'to' as status, version + (data->>'to' = any($2))::int as version from application_events
      where application_id = $1 and type <> 'deadline.set' and version > 1 order by version`,
@@ -104,11 +120,14 @@ async function statusEvents(id: string): Promise<{ status: string; version: numb
 type Move = Acknowledged['moves'][number];
 
 /** Moves that were acknowledged and are not there, and moves that are there and were not acknowledged, or not so often. */
-async function compared(done: readonly Acknowledged[]): Promise<{ lost: Move[]; doubled: Move[] }> {
+async function compared(
+  world: FreshDatabase,
+  done: readonly Acknowledged[],
+): Promise<{ lost: Move[]; doubled: Move[] }> {
   const lost: Move[] = [];
   const doubled: Move[] = [];
   for (const { id, moves } of done) {
-    const left = await statusEvents(id);
+    const left = await statusEvents(world, id);
     for (const move of moves) {
       const place = left.findIndex(
         ({ status, version }) => status === move.status && version === move.version,
@@ -136,12 +155,17 @@ describe('processes killed under load', () => {
   it(
     'F1, F2: API and worker, again and again: nothing acknowledged is lost or doubled, every job is done once',
     async () => {
+      const world = await emptyDatabase();
+      const { ctx, owner } = world;
+      const staff = await signInMany(world);
+      const env = { ...world.env, ...digests };
+      const port = await freePort();
       let api: Api = await startApi(env, port);
       let worker: Program = await startWorker(env);
-      const clients = load(api.url, 5);
+      const clients = load(api.url, staff, 5);
       for (let kill = 0; kill < kills; kill++) {
-        if (kill % 20 === 19) await signInAgain();
-        await askForRuns(visitors[kill % visitors.length] as Visitor);
+        if (kill % 20 === 19) await staff.signInAgain();
+        await askForRuns(staff.next());
         await sleep(200 + 150 * (kill % 6));
         expect(await worker.end('SIGKILL')).toBe('SIGKILL');
         const workers = startWorker(env);
@@ -154,7 +178,7 @@ describe('processes killed under load', () => {
       expect(done.length).toBeGreaterThan(5);
 
       // each acknowledged move is there, at the version that was answered, and none a second time
-      const { lost, doubled } = await compared(done);
+      const { lost, doubled } = await compared(world, done);
       const acknowledged = done.reduce((sum, { moves }) => sum + 1 + moves.length, 0);
       process.stdout.write(
         `kills: ${kills} of API and ${kills} of worker, ${acknowledged} commands acknowledged in ${done.length} applications, ${lost.length} lost, ${doubled.length} doubled\n`,
@@ -217,6 +241,8 @@ describe('processes killed under load', () => {
 
 describe('SIGTERM under load', () => {
   it('F12: drops no accepted request and ends within ten seconds', async () => {
+    const { ctx, env, owner } = await emptyDatabase();
+    const port = await freePort();
     const api = await startApi(env, port);
     const broken: string[] = [];
     let sent = 0;

@@ -11,7 +11,7 @@ const { ctx, env, owner, signInStaff, signedIn } = await freshDatabase({ clock: 
 const clients: LiveClient[] = [];
 afterAll(() => {
   for (const { socket } of clients) socket.destroy();
-  endAll();
+  return endAll();
 });
 
 const perPerson = 10;

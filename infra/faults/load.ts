@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
 import { exampleForm } from '#infra/test/forms.ts';
 import { until } from '#infra/test/until.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
@@ -28,7 +29,7 @@ const cookieOf = ({ cookies }: Visitor): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /**
- * Pages and applications, one after the other and without a second try, over connections that step open.
+ * Pages and applications, one after the other and without a second try, over connections that step open. At the latest they end with the test.
  * @param staff also move some of them on, and read them
  * @param pause of each client between two requests, ms
  */
@@ -97,6 +98,11 @@ export function load(url: string, staff: readonly Visitor[] = [], pause = pauseM
       }
     }),
   );
+  const stop = async () => {
+    isOver = true;
+    await all;
+  };
+  onTestFinished(stop);
   return {
     failed,
     accepted: () => accepted,
@@ -112,9 +118,6 @@ export function load(url: string, staff: readonly Visitor[] = [], pause = pauseM
       if (failed.length > 0)
         throw new Error(`not answered as it should be: ${failed.slice(0, 5).join(', ')}`);
     },
-    stop: async () => {
-      isOver = true;
-      await all;
-    },
+    stop,
   };
 }

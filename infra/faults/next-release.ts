@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Pool } from '#services/platform/db/postgres.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -35,10 +35,10 @@ export const contractMigration = {
 alter table application_forms drop column answers;`,
 };
 
-/** This tree with further migrations, as another release in a folder of its own; removed when the test file ends. */
+/** This tree with further migrations, as another release in a folder of its own; removed when the test ends. */
 export async function releaseWith(migrations: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-release-'));
-  afterAll(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true }));
   for (const part of ['services', 'state-machines', 'migrations', 'package.json'])
     await cp(path.join(root, part), path.join(folder, part), { recursive: true });
   for (const part of ['node_modules', 'web']) await symlink(path.join(root, part), path.join(folder, part));

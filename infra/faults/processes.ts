@@ -36,11 +36,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, Program>();
 const outputs: (() => string)[] = [];
-/** Ends whatever a test has left running, and searches what all of them wrote (S25). */
-export function endAll(): void {
-  for (const child of running) child.kill('SIGKILL');
+
+/** Kills whatever a test has left running. */
+export async function killAll(): Promise<void> {
+  await Promise.all([...running.values()].map(({ end }) => end('SIGKILL')));
+}
+
+/** Kills whatever a test has left running, and searches what all of them wrote (S25). */
+export async function endAll(): Promise<void> {
+  await killAll();
   refuseSecrets(outputs.map((output) => output()).join('\n'));
 }
 
@@ -60,7 +66,6 @@ export function launch(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'info', ...env },
   });
-  running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -74,7 +79,7 @@ export function launch(
       resolve(code ?? signal);
     });
   });
-  return {
+  const program: Program = {
     pid: child.pid ?? 0,
     ended,
     output: () => text,
@@ -83,6 +88,8 @@ export function launch(
       return ended;
     },
   };
+  running.set(child, program);
+  return program;
 }
 
 /** Waits until the program says `words`. @throws Error with its output when it ends first, or says nothing of it in time */

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
@@ -8,14 +8,14 @@ import { load } from './load.ts';
 import { type Api, endAll, freePort, type Program, startApi, startWorker } from './processes.ts';
 import { isFull } from './size.ts';
 
-const { env, owner } = await freshDatabase({ clock: nowClock() });
-afterAll(endAll);
+afterEach(endAll);
 
 const rounds = isFull ? 20 : 1;
 
 it(
   'F23: a rolling restart of two APIs and two workers under load fails no request and doubles no job',
   async () => {
+    const { env, owner } = await freshDatabase({ clock: nowClock(), atEnd: onTestFinished });
     const ports = [await freePort(), await freePort()];
     const apis: Api[] = await Promise.all(ports.map((port) => startApi(env, port)));
     const workers: Program[] = await Promise.all([startWorker(env), startWorker(env)]);
@@ -55,7 +55,6 @@ it(
     );
     expect(mails).toEqual({ n: applications, applications });
     for (const program of [...apis, ...workers]) expect(await program.end()).toBe(0);
-    await front.close();
   },
   isFull ? 1_800_000 : 150_000,
 );

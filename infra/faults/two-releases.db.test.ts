@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
@@ -9,28 +9,28 @@ import { contractMigration, expandMigrations, releaseWith } from './next-release
 import { type Api, endAll, freePort, launch, type Program, startApi, startWorker } from './processes.ts';
 import { isFull } from './size.ts';
 
-const { env, owner, signInStaff, submit } = await freshDatabase({ clock: nowClock() });
-const migrations = await expandMigrations(owner);
-const next = await releaseWith(migrations);
-const afterNext = await releaseWith({ ...migrations, ...contractMigration });
-afterAll(endAll);
+afterEach(endAll);
+
+/** An empty database of this release, and what the next one brings to it. */
+async function thisRelease() {
+  const world = await freshDatabase({ clock: nowClock(), atEnd: onTestFinished });
+  const migrate = async (folder?: string, ...args: string[]): Promise<{ code: unknown; said: string }> => {
+    const program = launch('ops.ts', world.env, ['migrate', ...args], folder);
+    return { code: await program.ended, said: program.output() };
+  };
+  return { ...world, migrate, migrations: await expandMigrations(world.owner) };
+}
 
 const rounds = isFull ? 10 : 1;
 const ahead =
   'The database has migrations of a newer release (9001-expand.sql, 9002-index.sql, 9003-validate.sql).';
 
-async function migrate(
-  folder: string | undefined,
-  ...args: string[]
-): Promise<{ code: unknown; said: string }> {
-  const program = launch('ops.ts', env, ['migrate', ...args], folder);
-  return { code: await program.ended, said: program.output() };
-}
-
 describe('F11: this release and the next one', () => {
   it(
     'run side by side on the next one’s tables, restart and roll back under load, without a failed request',
     async () => {
+      const { env, owner, signInStaff, migrate, migrations } = await thisRelease();
+      const next = await releaseWith(migrations);
       const staff = await Promise.all(Array.from({ length: 8 }, () => signInStaff('admin')));
       const ports = [await freePort(), await freePort()] as const;
       const apis: Api[] = await Promise.all(ports.map((port) => startApi(env, port)));
@@ -77,12 +77,14 @@ describe('F11: this release and the next one', () => {
       expect(visitors.decided()).toBeGreaterThan(rounds * 5);
       expect(await wrongStreams(owner)).toEqual([]);
       for (const program of [...apis, worker]) expect(await program.end()).toBe(0);
-      await front.close();
     },
     isFull ? 1_800_000 : 300_000,
   );
 
   it('is refused once a later one has taken away what it uses, and the next one is not', async () => {
+    const { env, submit, migrate, migrations } = await thisRelease();
+    const next = await releaseWith(migrations);
+    const afterNext = await releaseWith({ ...migrations, ...contractMigration });
     await submit();
     const contracted = await migrate(afterNext, '--plan');
     expect(contracted.said).toContain(
@@ -99,6 +101,7 @@ describe('F11: this release and the next one', () => {
   });
 
   it('what the next one brings here is what the check admits', async () => {
+    const { migrations } = await thisRelease();
     for (const [name, sql] of Object.entries({ ...migrations, ...contractMigration }))
       expect(refusalsOf(name, sql, await examineMigration(sql))).toEqual([]);
   });

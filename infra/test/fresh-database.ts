@@ -56,6 +56,8 @@ interface Options {
   on?: { owner: string; login: string };
   /** Addresses that only-reading requests read from, once `ctx.replicas` has looked at them. */
   replicas?: readonly string[];
+  /** `onTestFinished` where each attempt of a test begins with an empty database. */
+  atEnd?: AtEnd;
 }
 
 /** The same database by the login of processes. */
@@ -63,22 +65,25 @@ export function asLogin(url: string): string {
   return onDatabase(inject('database').loginUrl, new URL(url).pathname.slice(1));
 }
 
-/** An empty database on a cluster, made for this file; dropped when the test file ends. */
-async function onCluster(coordinatorUrl: string): Promise<string> {
+/** Registers what is to be done when a test file ends (`afterAll`), or one attempt of a test (`onTestFinished`). */
+type AtEnd = (close: () => Promise<void>) => void;
+
+/** An empty database on a cluster. */
+async function onCluster(coordinatorUrl: string, atEnd: AtEnd): Promise<string> {
   const { ownerUrl, drop } = await createDistributedDatabase(coordinatorUrl);
-  afterAll(drop);
+  atEnd(drop);
   return ownerUrl;
 }
 
-/** An empty database copied from the template; dropped when the test file ends. */
-export async function cloneTemplate(): Promise<string> {
+/** An empty database copied from the template; dropped at the end. */
+export async function cloneTemplate(atEnd: AtEnd = afterAll): Promise<string> {
   const { serverUrl, template } = inject('database');
-  if (template === null) return onCluster(serverUrl);
+  if (template === null) return onCluster(serverUrl, atEnd);
   const name = `cursus_test_${randomBytes(6).toString('hex')}`;
   const admin = createPool({ url: serverUrl, max: 1, name: 'cursus test clone', statementTimeoutMs: 0 });
   // Half the work of copying through the log, on a server that syncs nothing.
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
-  afterAll(async () => {
+  atEnd(async () => {
     await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   });
@@ -87,15 +92,16 @@ export async function cloneTemplate(): Promise<string> {
 
 /**
  * One test file's own world: database, context, app, and people who act on it. To be called while the file is collected
- * (top level or `describe`), since it registers its own clean-up.
+ * (top level or `describe`), since it registers its own clean-up; in a test with `atEnd`.
  */
 export async function freshDatabase({
   clock = new TestClock(),
   through,
   on,
   replicas = [],
+  atEnd = afterAll,
 }: Options = {}): Promise<FreshDatabase> {
-  const url = on?.owner ?? (await cloneTemplate());
+  const url = on?.owner ?? (await cloneTemplate(atEnd));
   const login = on?.login ?? asLogin(url);
   const secrets = testSecrets();
   const address = through ? await through(login) : login;
@@ -126,7 +132,7 @@ export async function freshDatabase({
   };
   const app = await build();
   // Hooks run in reverse: this one before the clone is dropped.
-  afterAll(async () => {
+  atEnd(async () => {
     await Promise.all(apps.map((built) => built.close()));
     await close();
     await owner.end();

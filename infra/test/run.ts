@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from '#services/start/build-web.ts';
 import { compiledCode } from '#services/start/compile-cache.ts';
 import { findChromium } from './chromium.ts';
+import { interruptGroups, runGroup, stopServersIn } from './process-group.ts';
 import {
   type PlaywrightReport,
   playwrightTotals,
@@ -45,18 +44,16 @@ async function run(
   env: Record<string, string> = {},
   turn?: Promise<unknown>,
 ): Promise<number> {
-  const child = spawn(process.execPath, [bin(program), ...args], {
+  const output = turn ? 'pipe' : 'inherit';
+  const { ended, stdout, stderr } = runGroup([bin(program), ...args], {
     cwd: root,
-    stdio: turn ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    stdio: ['ignore', output, output],
     // Tests start the product hundreds of times; each start then compiles nothing.
     env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...env },
   });
-  const ended = once(child, 'exit');
-  const { stdout, stderr } = child;
   if (turn && stdout && stderr)
     await Promise.all([printAfter(turn, stdout, process.stdout), printAfter(turn, stderr, process.stderr)]);
-  const [code] = (await ended) as [number | null];
-  return code ?? 1;
+  return ended;
 }
 
 const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
@@ -128,12 +125,16 @@ async function bytesFree(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+async function removeFolder(folder: string): Promise<void> {
+  await stopServersIn(folder);
+  await rm(folder, { recursive: true, force: true });
+}
+
 /** A run that was stopped by force left its folder, which takes memory. */
 async function sweep(): Promise<void> {
   const left = (await readdir(memory)).filter((name) => name.startsWith(ours));
   for (const name of left)
-    if (!existsSync(`/proc/${name.slice(ours.length)}`))
-      await rm(path.join(memory, name), { recursive: true, force: true });
+    if (!existsSync(`/proc/${name.slice(ours.length)}`)) await removeFolder(path.join(memory, name));
 }
 
 /**
@@ -172,9 +173,15 @@ async function all(argv: string[]): Promise<Totals[]> {
     const totals = await Promise.all([before, browsers]);
     return totals.filter((each) => each !== undefined);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    process.stderr.write(`\nStopped by ${signal}: what runs is ended.\n`);
+    interruptGroups(signal);
+  });
 
 const totals = await all(process.argv.slice(2));
 // Again at the end: between a failure and here may stand a quarter of an hour of other lines.

@@ -20,7 +20,7 @@ const traced = {
   OTEL_TRACES_SAMPLER_ARG: '1',
 };
 afterAll(async () => {
-  endAll();
+  await endAll();
   await collector.close();
 });
 

@@ -57,12 +57,9 @@ export class Writers {
   async #ask({ id, cookie, acknowledged }: Moved, what: 'advance' | 'undo', body: object): Promise<void> {
     const headers = { cookie, 'idempotency-key': newId() };
     const since = Date.now();
-    const reply = await insist<Move>(
-      `${this.#url}/api/applications/${id}/${what}`,
-      body,
-      headers,
-      patienceMs,
-    );
+    const reply = await insist<Move>(`${this.#url}/api/applications/${id}/${what}`, body, headers, {
+      withinMs: patienceMs,
+    });
     this.longestMs = Math.max(this.longestMs, Date.now() - since);
     if (reply.status !== 200) throw new Error(`${what} was answered with ${JSON.stringify(reply)}`);
     acknowledged.push({ status: reply.body.status, version: reply.body.version });

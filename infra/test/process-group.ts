@@ -1,0 +1,58 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { isPostgres, lockFile, stopServer } from '#services/platform/db/embedded-process.ts';
+
+/** Longest that a runner may take to end once it is interrupted; browser tests stop their product in order. */
+const patienceMs = 20_000;
+/** Ids of the programs that run, each the leader of its group. */
+const groups = new Set<number>();
+let isInterrupted = false;
+
+function signalGroup(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
+/** Ends every group. Runners that come later do not start. */
+export function interruptGroups(signal: NodeJS.Signals): void {
+  isInterrupted = true;
+  for (const group of groups) signalGroup(group, signal);
+  setTimeout(() => {
+    for (const group of groups) signalGroup(group, 'SIGKILL');
+  }, patienceMs).unref();
+}
+
+/**
+ * Runs a program of Node in a process group of its own: whatever it starts and leaves behind is killed at its end.
+ * @returns its exit code, and what it writes where `options` say 'pipe'
+ */
+export function runGroup(args: readonly string[], options: SpawnOptions) {
+  if (isInterrupted) return { ended: Promise.resolve(1), stdout: null, stderr: null };
+  const child = spawn(process.execPath, args, { ...options, detached: true });
+  const { pid = 0, stdout, stderr } = child;
+  groups.add(pid);
+  const ended = once(child, 'exit').then(([code]: (number | null)[]) => {
+    signalGroup(pid, 'SIGKILL');
+    groups.delete(pid);
+    return code ?? 1;
+  });
+  return { ended, stdout, stderr };
+}
+
+/** Stops every PostgreSQL below `folder`. Each is the leader of a group of its own, so that an end of its starter leaves it running. */
+export async function stopServersIn(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.map(({ name }) => name);
+  if (names.includes('postmaster.pid')) {
+    const lock = await lockFile(folder);
+    if (lock && (await isPostgres(lock.pid))) await stopServer(folder);
+  }
+  if (names.includes('PG_VERSION')) return;
+  const folders = entries.filter((entry) => entry.isDirectory());
+  await Promise.all(folders.map(({ name }) => stopServersIn(path.join(folder, name))));
+}
