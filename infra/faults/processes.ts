@@ -52,7 +52,7 @@ export async function endAll(): Promise<void> {
 
 /**
  * @param entry below `services/start`; `env` is all that it gets besides PATH, HOME and where compiled code is kept
- * @param folder of another release than this one
+ * @param folder of another release than this one, which keeps its compiled code to itself
  */
 export function launch(
   entry: string,
@@ -60,7 +60,9 @@ export function launch(
   args: readonly string[] = [],
   folder = root,
 ): Program {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const { PATH, HOME } = process.env;
+  const NODE_COMPILE_CACHE =
+    folder === root ? process.env.NODE_COMPILE_CACHE : path.join(folder, 'compiled-code');
   const child = spawn(process.execPath, [`services/start/${entry}`, ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,18 +4,12 @@ import { parse } from 'csv-parse/sync';
 import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
 import { staffApi } from './kept-sessions.ts';
-import { advance, applyByApi, site } from './people.ts';
+import { advance, applyByApi, familyOf, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 /** The Applications screen (staff side, 'Applications'): several at once, cards, views and the export. */
 test.use({ storageState: process.env.E2E_STAFF_STATE });
 
-/** A family of this attempt's own: whom an earlier one left behind is not in the way. */
-function familyOf(name: string): string {
-  const { retry, repeatEachIndex } = test.info();
-  const before = 'Qr'.repeat(retry + repeatEachIndex);
-  return before ? `${before}${name.toLowerCase()}` : name;
-}
 let senders = 0;
 /** Applicants who were moved this far, each writing from an address of their own. */
 async function standing(lastName: string, people: Record<string, readonly string[]>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, request as requests, test } from '@playwright/test';
 import { staffApi } from './kept-sessions.ts';
 import { giveCode } from './second-factor.ts';
 
@@ -15,6 +15,13 @@ export function applicant(firstName = 'Livia'): Applicant {
   const lastName = `Amrein ${String.fromCharCode(65 + (count % 26))}${'abcdefghij'[Math.floor(count / 26)]}`;
   count++;
   return { firstName, lastName, email: `livia.${process.pid}.${count}@post.example` };
+}
+
+/** A family name of this attempt's own: whom an earlier one left behind is not in the way. */
+export function familyOf(name: string): string {
+  const { retry, repeatEachIndex } = test.info();
+  const before = 'Qr'.repeat(retry + repeatEachIndex);
+  return before ? `${before}${name.toLowerCase()}` : name;
 }
 
 export const motivation =

@@ -1,7 +1,7 @@
 import { type Page, request as requests } from '@playwright/test';
 import { checkStaff } from './axe.ts';
 import { staffApi } from './kept-sessions.ts';
-import { type Applicant, advance, applyByApi, site } from './people.ts';
+import { type Applicant, advance, applyByApi, familyOf, site } from './people.ts';
 import { giveCode } from './second-factor.ts';
 import { expect, test } from './strict.ts';
 import { together } from './together.ts';
@@ -64,8 +64,9 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   test.setTimeout(240_000);
   conscience.expect(/ERR_FAILED/);
   const first = ['Ada', 'Berta', 'Cilla', 'Dora', 'Elsa', 'Flora', 'Gilda', 'Heidi', 'Ida', 'Jana', 'Karla'];
-  const ids = await waiting('Zehner', [...first, 'Lora', 'Mina']);
-  await openQueue(page, 'search=zehner');
+  const family = familyOf('Zehner');
+  const ids = await waiting(family, [...first, 'Lora', 'Mina']);
+  await openQueue(page, `search=${family}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Application Review' })).toBeVisible();
   await expect(
     page
@@ -78,19 +79,19 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
     await expect(page.getByLabel('Counts').getByText(card, { exact: true })).toBeVisible();
   await expect(rows(page)).toHaveCount(13);
   await expect(queue(page).getByRole('heading', { level: 3 })).toContainText(['Initial Review Pending']);
-  await expect(opened(page, 'Ada Zehner')).toBeVisible();
+  await expect(opened(page, `Ada ${family}`)).toBeVisible();
 
   // What a colleague decides leaves the queue; the open application stays open.
   await page.keyboard.press('j');
-  await expect(opened(page, 'Berta Zehner')).toBeFocused();
+  await expect(opened(page, `Berta ${family}`)).toBeFocused();
   await advance(ids[11] ?? '', 'suitable_candidate');
   await expect(rows(page)).toHaveCount(12);
-  await expect(opened(page, 'Berta Zehner')).toBeVisible();
+  await expect(opened(page, `Berta ${family}`)).toBeVisible();
   await expect(dossier(page).getByText('I like to see things before they go wrong')).toBeVisible();
   await expect(dossier(page).getByText('Initial review started')).toBeVisible();
   await checkStaff(page, 'review, queue and dossier');
   await page.keyboard.press('k');
-  await expect(opened(page, 'Ada Zehner')).toBeFocused();
+  await expect(opened(page, `Ada ${family}`)).toBeFocused();
 
   // A note, then the first of the table's decisions.
   await page.keyboard.press('n');
@@ -100,9 +101,9 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   await expect(dialog(page).getByRole('heading', { name: 'Approve & Request Details' })).toBeVisible();
   await expect(dialog(page).getByLabel('Notes')).toHaveValue('Clear letter. Ask for references.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ada Zehner moved to Additional Info Requested')).toBeVisible();
+  await expect(page.getByText(`Ada ${family} moved to Additional Info Requested`)).toBeVisible();
   await expect(page.getByText('Application Updated')).toBeVisible();
-  await expect(opened(page, 'Berta Zehner')).toBeFocused();
+  await expect(opened(page, `Berta ${family}`)).toBeFocused();
   await expect(rows(page)).toHaveCount(11);
   expect(await statusOf(ids[0] ?? '')).toBe('detailed_info_requested');
 
@@ -110,7 +111,7 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toContainText(/Undo \(\d+ s\)/);
   await checkStaff(page, 'review, undo');
   await page.keyboard.press('z');
-  await expect(opened(page, 'Ada Zehner')).toBeVisible();
+  await expect(opened(page, `Ada ${family}`)).toBeVisible();
   await expect(bar(page).getByLabel('Notes')).toHaveValue('Clear letter. Ask for references.');
   await expect(rows(page)).toHaveCount(12);
   expect(await statusOf(ids[0] ?? '')).toBe('raw_review_pending');
@@ -132,25 +133,25 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   await checkStaff(page, 'review, rejection without a reason');
   await page.keyboard.type('Oth');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Ada Zehner moves to Rejected')).toBeVisible();
-  await expect(opened(page, 'Berta Zehner')).toBeFocused();
+  await expect(page.getByText(`Ada ${family} moves to Rejected`)).toBeVisible();
+  await expect(opened(page, `Berta ${family}`)).toBeFocused();
   await answer(false);
-  await expect(page.getByRole('article', { name: 'Ada Zehner' })).toBeVisible();
+  await expect(page.getByRole('article', { name: `Ada ${family}` })).toBeVisible();
   await expect(dialog(page).getByText('Failed to update application.')).toBeVisible();
   await expect(dialog(page).getByLabel('Rejection Reason')).toHaveValue('Other');
   await expect(dialog(page).getByLabel('Notes')).toHaveValue('Clear letter. Ask for references.');
   await page.keyboard.press('Enter');
   await answer();
-  await expect(page.getByText('Ada Zehner moved to Rejected')).toBeVisible();
+  await expect(page.getByText(`Ada ${family} moved to Rejected`)).toBeVisible();
 
   // Where other work has begun meanwhile, it stays: the queue has the refused one again, and a message says so.
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
-  await expect(opened(page, 'Cilla Zehner')).toBeFocused();
+  await expect(opened(page, `Cilla ${family}`)).toBeFocused();
   await page.keyboard.press('1');
   await answer(false);
-  await expect(page.getByText(/^Berta Zehner: /)).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Cilla Zehner' })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Berta ${family}: `))).toBeVisible();
+  await expect(page.getByRole('article', { name: `Cilla ${family}` })).toBeVisible();
   await expect(dialog(page).getByRole('heading', { name: 'Approve & Request Details' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('k');
@@ -168,13 +169,13 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   });
   for (const [index, name] of ten.entries()) {
     const key = index % 2 === 0 ? 1 : 2;
-    await expect(opened(page, `${name} Zehner`)).toBeVisible();
+    await expect(opened(page, `${name} ${family}`)).toBeVisible();
     await page.keyboard.press(String(key));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`${name} Zehner moves to ${labels[key]}`)).toBeVisible();
-    await expect(opened(page, `${ten[index + 1] ?? 'Mina'} Zehner`)).toBeFocused();
+    await expect(page.getByText(`${name} ${family} moves to ${labels[key]}`)).toBeVisible();
+    await expect(opened(page, `${ten[index + 1] ?? 'Mina'} ${family}`)).toBeFocused();
     await answer();
-    await expect(page.getByText(`${name} Zehner moved to ${labels[key]}`)).toBeVisible();
+    await expect(page.getByText(`${name} ${family} moved to ${labels[key]}`)).toBeVisible();
   }
   expect(await page.evaluate(() => (window as unknown as { counted: { keys: number } }).counted.keys)).toBe(
     20,
@@ -225,8 +226,7 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
 }) => {
   test.setTimeout(150_000);
   conscience.expect(/status of 409/, /status of 401/, /ERR_FAILED/);
-  // Whom a first attempt left behind is not in the way of a second.
-  const family = test.info().retry > 0 ? 'Drilling' : 'Zwilling';
+  const family = familyOf('Zwilling');
   const [maria, nora] = [`Maria ${family}`, `Nora ${family}`];
   const [id = ''] = await waiting(family, ['Maria', 'Nora']);
   const beat = await (await browser.newContext({ storageState: process.env.E2E_BEAT_STATE ?? '' })).newPage();
@@ -296,8 +296,7 @@ test('tabs, cards, views, and what is shown when nothing is there or nothing com
 }) => {
   test.setTimeout(150_000);
   conscience.expect(/status of 429/);
-  // Whom a first attempt left behind is not in the way of a second.
-  const family = test.info().retry > 0 ? 'Blattner' : 'Karten';
+  const family = familyOf('Karten');
   const [id = ''] = await waiting(family, ['Olga']);
   await openQueue(page, 'search=no-such-name&asOf=2026-10-14T07:30:00.000Z');
   const empty = {
@@ -485,15 +484,16 @@ test('the counts have room for what is said beside them, however large', async (
 });
 
 test('one pane at a time: the queue, then the dossier with its decisions @phone', async ({ page }) => {
-  const ids = await waiting('Handy', ['Petra', 'Rita', 'Sina']);
-  await openQueue(page, 'search=handy');
+  const family = familyOf('Handy');
+  const ids = await waiting(family, ['Petra', 'Rita', 'Sina']);
+  await openQueue(page, `search=${family}`);
   await expect(rows(page)).toHaveCount(3);
   await expect(dossier(page)).toBeHidden();
   await rows(page).first().click();
   await expect(queue(page)).toBeHidden();
-  await expect(opened(page, 'Petra Handy')).toBeVisible();
+  await expect(opened(page, `Petra ${family}`)).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(opened(page, 'Rita Handy')).toBeVisible();
+  await expect(opened(page, `Rita ${family}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to the queue' })).toHaveText('2 of 3');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
@@ -501,10 +501,10 @@ test('one pane at a time: the queue, then the dossier with its decisions @phone'
   await bar(page).getByRole('button', { name: 'Approve & Request Details' }).click();
   await dialog(page).getByLabel('Notes').fill('By thumb.');
   await dialog(page).getByRole('button', { name: 'Approve & Request Details' }).click();
-  await expect(page.getByText('Rita Handy moved to Additional Info Requested')).toBeVisible();
-  await expect(opened(page, 'Sina Handy')).toBeVisible();
+  await expect(page.getByText(`Rita ${family} moved to Additional Info Requested`)).toBeVisible();
+  await expect(opened(page, `Sina ${family}`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(opened(page, 'Rita Handy')).toBeVisible();
+  await expect(opened(page, `Rita ${family}`)).toBeVisible();
   await expect.poll(() => statusOf(ids[1] ?? '')).toBe('raw_review_pending');
   await page.getByRole('button', { name: 'Back to the queue' }).click();
   await expect(rows(page)).toHaveCount(3);
