@@ -4,6 +4,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import type { AnyStatus } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDuplicates } from '../contract.ts';
+import { notSubmittedYet } from './as-of/instant.ts';
 import { projectionAt } from './as-of/projection-at.ts';
 
 /**
@@ -19,15 +20,18 @@ export const duplicatesOf = (page: string, also = 'true'): string => `
   where ${page}.email <> '${erased}' and not s.is_sandbox and ${also}
   group by ${page}.id`;
 
-/** @throws DomainError `not-found` */
-async function addressOf(db: Db, id: string): Promise<string> {
-  const { rows } = await db.query<{ email: string }>({
+/** @throws DomainError `not-found`, also for an instant before it was submitted */
+async function addressOf(db: Db, id: string, at: Date | null): Promise<string> {
+  const { rows } = await db.query<{ email: string; isSubmitted: boolean }>({
     name: 'application-address',
-    text: 'select email from application_forms where application_id = $1',
-    values: [id],
+    text: `select email, submitted_at <= $2 as "isSubmitted"
+           from application_forms join application_states using (application_id) where application_id = $1`,
+    values: [id, at ?? 'infinity'],
   });
-  if (!rows[0]) throw new DomainError('not-found', 'Application not found');
-  return rows[0].email;
+  const [found] = rows;
+  if (!found) throw new DomainError('not-found', 'Application not found');
+  if (!found.isSubmitted) throw notSubmittedYet();
+  return found.email;
 }
 
 interface Other {
@@ -39,14 +43,14 @@ interface Other {
 /**
  * Other applications with the address of this one, now or as they stood at an instant. A call of its own, behind the detail: what is
  * found by address asks every shard of a cluster, and in one statement with the application it would carry what it found to each.
- * @throws DomainError `not-found`
+ * @throws DomainError `not-found`, also for an instant before it was submitted
  */
 export async function applicationDuplicates(
   { readPool: db }: Pick<Context, 'readPool'>,
   id: string,
   at: Date | null,
 ): Promise<ApplicationDuplicates['items']> {
-  const address = await addressOf(db, id);
+  const address = await addressOf(db, id, at);
   if (address === erased) return [];
   const { rows } = await db.query<Other>({
     name: 'application-duplicates',

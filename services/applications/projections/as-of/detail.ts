@@ -4,6 +4,7 @@ import { DomainError } from '#state-machines/domain-error.ts';
 import type { ApplicationDetail } from '../../contract.ts';
 import { notesByVersion, type VersionTexts } from '../detail.ts';
 import { type FormColumns, toApplicationRow } from '../rows.ts';
+import { notSubmittedYet } from './instant.ts';
 import { projectionAt } from './projection-at.ts';
 
 type FormRow = FormColumns & { texts: VersionTexts[] };
@@ -31,12 +32,8 @@ export async function applicationDetailAt(ctx: Context, id: string, at: Date): P
     notesByVersion(ctx, id, texts),
   ]);
   const found = projected.get(id);
-  if (!found || !('first_name' in form)) {
-    const detail = rows[0]
-      ? 'At this instant the application had not been submitted yet.'
-      : 'Application not found';
-    throw new DomainError('not-found', detail);
-  }
+  if (!found || !('first_name' in form))
+    throw rows[0] ? notSubmittedYet() : new DomainError('not-found', 'Application not found');
   const { state, steps } = found;
   const { status, submitted_at, ...projection } = toRow(id, state);
   const row = { id, ...projection, ...form, workflow_status: status, created_at: submitted_at };

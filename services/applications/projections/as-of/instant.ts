@@ -1,5 +1,9 @@
 import { DomainError } from '#state-machines/domain-error.ts';
 
+/** What an application answers as of an instant before its first event. */
+export const notSubmittedYet = (): DomainError =>
+  new DomainError('not-found', 'At this instant the application had not been submitted yet.');
+
 /**
  * The instant that a read is about; null for now.
  * @param name of the parameter that says it
