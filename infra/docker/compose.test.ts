@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { secretSettings, settingNames } from '#services/start/config.ts';
+import { secretSettings, settingNames } from '#services/start/settings.ts';
 
 /** What can be known about the containers without an engine; `try.sh` runs them. */
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { secretSettings } from '#services/start/config.ts';
+import { secretSettings } from '#services/start/settings.ts';
 
 /** What can be known about the units without systemd as the first process; docs/how-to/install.md says how they are installed. */
 const here = fileURLToPath(new URL('.', import.meta.url));

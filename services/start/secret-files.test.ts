@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keysIn } from '#services/platform/crypto/keyring.ts';
-import { readConfig, StartError, secretSettings, settingNames } from './config.ts';
+import { readConfig, StartError } from './config.ts';
+import { secretSettings, settingNames } from './settings.ts';
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'cursus-secrets-'));
 afterAll(() => rm(folder, { recursive: true }));

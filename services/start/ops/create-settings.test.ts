@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig, requiredInProduction, StartError } from '../config.ts';
+import { readConfig, StartError } from '../config.ts';
+import { requiredInProduction } from '../settings.ts';
 import { createSettings } from './create-settings.ts';
 import { UsageError, voiceOf } from './tools.ts';
 
