@@ -21,7 +21,8 @@ import { applicationDuplicates } from './projections/duplicates.ts';
 import { applicationEvents } from './projections/events.ts';
 import { exportApplications } from './projections/export.ts';
 import { happenedOf, type ReadBounced } from './projections/happened.ts';
-import { countApplications, listApplications } from './projections/list.ts';
+import { listApplications } from './projections/list.ts';
+import { countApplications } from './projections/list-count.ts';
 import type { StatisticsReader } from './projections/statistics.ts';
 import { type ProblemsBeside, verifyChain } from './projections/verification.ts';
 

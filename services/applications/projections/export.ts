@@ -3,7 +3,8 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { statusLabel } from '#state-machines/application/labels.ts';
 import { type CsvColumn, csvHead, csvRow } from '#state-machines/csv.ts';
 import type { ListedApplication } from '../contract.ts';
-import { applicationsPage, type NarrowedQuery } from './list.ts';
+import { applicationsPage } from './list.ts';
+import type { NarrowedQuery } from './list-filters.ts';
 
 const columns: readonly CsvColumn<ListedApplication>[] = [
   { label: 'Application', cell: (row) => row.id },

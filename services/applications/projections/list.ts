@@ -1,20 +1,16 @@
 import { filledUp } from '#services/platform/db/batched-read.ts';
 import { isCluster } from '#services/platform/db/cluster.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
-import { searchCondition } from '#services/platform/db/search.ts';
 import { statusesOf } from '#state-machines/application/figures.ts';
-import { statusFilterSchema } from '#state-machines/application/schemas.ts';
 import { everyStatus } from '#state-machines/application/vocabulary.ts';
-import { dayMs } from '#state-machines/durations.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
-import { countUpTo as mostCounted } from './count-up-to.ts';
 import { duplicatesOf } from './duplicates.ts';
-import { type Happened, happenedCondition } from './happened.ts';
+import { countApplications } from './list-count.ts';
+import { addUrgent, filters, isByName, type NarrowedQuery, nameOf, sourceOf } from './list-filters.ts';
 import {
   isBehind,
   type KeyRow,
   keysSql,
-  literal,
   type Order,
   type OrderColumns,
   orderOf,
@@ -44,112 +40,6 @@ const columns: OrderColumns = {
 };
 /** A search walks along the forms, whose index holds what is searched; a form is as old as its application. */
 const searchedColumns: OrderColumns = { ...columns, id: 'f.application_id', submitted: 'f.created_at' };
-
-/** A list's query, with what its filter by what happened needs besides. */
-export interface NarrowedQuery extends ListQuery {
-  narrowed?: Happened | null;
-}
-
-class Conditions {
-  readonly texts: string[] = [];
-  readonly values: unknown[] = [];
-  /** `text` names its parameters `?`, in the order of `values`. */
-  add(text: string, ...values: unknown[]): void {
-    this.texts.push(
-      text.replace(/\?/g, () => {
-        this.values.push(values.shift());
-        return `$${this.values.length}`;
-      }),
-    );
-  }
-  addSearch(text: string): void {
-    this.texts.push(searchCondition('f.search', text, (value) => `$${this.values.push(value)}`));
-  }
-  addHappened(happened: Happened, now: Date): void {
-    this.texts.push(happenedCondition(happened, now, (value) => `$${this.values.push(value)}`));
-  }
-}
-
-/** All filters but the one by deadline. */
-function filters(query: NarrowedQuery, now: Date): Conditions {
-  const where = new Conditions();
-  if (query.narrowed) where.addHappened(query.narrowed, now);
-  if (query.search) where.addSearch(query.search);
-  if (query.status) where.add(`s.status in (${statusesOf(query.status).map(literal).join(', ')})`);
-  if (query.position) where.add('s.position = ?', query.position);
-  // As a condition of its own, not a parameter: the index of legacy applications is a partial one.
-  if (query.type !== 'all') where.add(query.type === 'legacy' ? 's.is_legacy' : 'not s.is_legacy');
-  return where;
-}
-
-function addUrgent(where: Conditions, now: Date): void {
-  // What is still to come is not overdue: says so, and the index of coming deadlines serves it.
-  const text = 'not s.is_overdue and s.deadline_due > ? and s.deadline_due <= ?';
-  where.add(text, now, new Date(now.getTime() + dayMs));
-}
-
-const isByName = ({ sort }: ListQuery): boolean => sort === 'name' || sort === '-name';
-const sourceOf = (query: ListQuery, withRows = false): string =>
-  `application_states s${withRows || query.search || isByName(query) ? ' join application_forms f using (application_id)' : ''}`;
-
-/** A short stable name per shape of statement, so that each is planned once a connection. What is searched for is planned for what it says. */
-function nameOf(prefix: string, query: ListQuery, place?: string): { name?: string } {
-  if (query.search) return {};
-  const used = [
-    // names have at most 63 characters
-    query.status && `s${statusFilterSchema.options.indexOf(query.status)}`,
-    query.position && 'p',
-    query.deadline,
-    query.happened,
-    query.cursor && 'c',
-    place,
-  ];
-  return { name: [prefix, query.sort, query.type, ...used.filter(Boolean)].join('-') };
-}
-
-/** What the figures of all screens say already; undefined where they do not. */
-async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise<number | undefined> {
-  const { status, deadline } = query;
-  if (query.happened) return;
-  if (query.search || query.position || query.type !== 'all' || (status && deadline === 'urgent')) return;
-  const figures = await statistics.read();
-  if (deadline === 'urgent') return figures.urgentDeadlines;
-  const statuses = status ? statusesOf(status) : everyStatus;
-  const of = deadline === 'overdue' ? 'overdue' : 'count';
-  return figures.byStatus.reduce((sum, row) => sum + (statuses.includes(row.status) ? row[of] : 0), 0);
-}
-
-/** A range of an index is counted to its end; no company gets as many in a month. */
-const mostOfAStretch = 1_000_000;
-
-/** How many applications the filters find: exact up to 1,000, and what happened in a stretch of time to the last. */
-export async function countApplications(
-  db: Db,
-  statistics: StatisticsReader,
-  listed: NarrowedQuery,
-  now: Date,
-): Promise<ApplicationTotal> {
-  const query: NarrowedQuery = { ...listed, sort: 'newest', cursor: undefined };
-  const figure = await figureOf(statistics, query);
-  if (figure !== undefined) return { count: figure, isAtLeast: false };
-  const where = filters(query, now);
-  if (query.deadline === 'urgent') addUrgent(where, now);
-  if (query.deadline === 'overdue') where.add('s.deadline_due <= ?', now);
-  const countUpTo = query.happened && !query.search ? mostOfAStretch : mostCounted;
-  // Sandboxes are few: without another look at each application a search is counted in a sixth of the time.
-  const isSearchAlone = where.texts.length === 1 && query.search;
-  const source = isSearchAlone
-    ? `application_forms f where not exists (
-         select from application_states s where s.application_id = f.application_id and s.is_sandbox)`
-    : `${sourceOf(query)} where not s.is_sandbox`;
-  const { rows } = await db.query<{ count: number }>({
-    ...nameOf('count', query),
-    text: `select count(*) as count from (select 1 from ${source} and ${where.texts.join(' and ')} limit ${countUpTo + 1}) matches`,
-    values: where.values,
-  });
-  const count = Number(rows[0]?.count ?? 0);
-  return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
-}
 
 export interface ListPage {
   items: ListedApplication[];
