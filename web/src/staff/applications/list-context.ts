@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
+import { paths } from '#web/paths.ts';
+import { withMoment } from '../time/moment.ts';
 
 /** What cells and cards need beyond their application. */
 export interface ListContextValue {
@@ -24,7 +26,11 @@ export function useList(): ListContextValue {
 }
 
 /**
- * What a link to an application hands on: the address to come back to, with its filters. Rows, of which there are many, ask for it in their
- * links alone: the router draws those again with each address, and a whole row would be drawn twice, before the rows change and with them.
+ * Where a link to an application leads, and what it hands on: the address to come back to, with its filters. Rows, of which there are many, ask
+ * for it in their links alone: the router draws those again with each address, and a whole row would be drawn twice, before the rows change and
+ * with them.
  */
-export const useListState = () => ({ search: useLocation().search });
+export function useRecordLink({ id }: Pick<ListedApplication, 'id'>) {
+  const { asOf } = useList();
+  return { to: withMoment(paths.admin.application(id), asOf), state: { search: useLocation().search } };
+}

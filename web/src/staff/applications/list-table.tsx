@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { type ListSort, listSorts } from '#state-machines/application/list-words.ts';
 import { isWaiting } from '#state-machines/application/vocabulary.ts';
-import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { roughSpan, shortTime } from '#web/ui/dates.ts';
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx';
@@ -15,10 +14,9 @@ import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../components/person-name.ts';
 import { StatusTag } from '../components/status-tag.tsx';
 import type { ListFilters } from '../queries/applications.ts';
-import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
 import { type Display, isIn } from './display/use-display.ts';
-import { useList, useListState } from './list-context.ts';
+import { useList, useRecordLink } from './list-context.ts';
 import { RowActions } from './row-actions.tsx';
 import { RowDetails } from './row-details.tsx';
 import { ListProgress, RowBadges } from './row-parts.tsx';
@@ -166,10 +164,8 @@ function NameCell({ row, isOpen, onToggle }: NameCellProps) {
 }
 
 function NameLink({ row }: { row: ListedApplication }) {
-  const { asOf } = useList();
-  const to = withMoment(paths.admin.application(row.id), asOf);
   return (
-    <CellLink to={to} state={useListState()} title={personName(row)}>
+    <CellLink {...useRecordLink(row)} title={personName(row)}>
       <PersonName person={row} />
     </CellLink>
   );

@@ -1,11 +1,10 @@
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
-import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { IconButton, IconLink } from '#web/ui/icon-button/icon-button.tsx';
 import { personName } from '../components/person-name.ts';
-import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
-import { useList, useListState } from './list-context.ts';
+import { useList, useRecordLink } from './list-context.ts';
 
 /** Opens the menu of an application: the three dots of its row or card. */
 export function MoreButton({ row, className }: { row: ListedApplication; className?: string | undefined }) {
@@ -24,7 +23,6 @@ export function MoreButton({ row, className }: { row: ListedApplication; classNa
 }
 
 function DetailsLink({ row }: { row: ListedApplication }) {
-  const { asOf } = useList();
   return (
     <IconLink
       glyph="details"
@@ -32,11 +30,17 @@ function DetailsLink({ row }: { row: ListedApplication }) {
       label={`View Details: ${personName(row)}`}
       tip="View Details"
       className={styles.details}
-      to={withMoment(paths.admin.application(row.id), asOf)}
-      state={useListState()}
+      {...useRecordLink(row)}
     />
   );
 }
+
+/** @param label names the person too, where nothing around it does */
+export const DetailsButton = ({ row, label }: { row: ListedApplication; label?: string }) => (
+  <ButtonLink {...useRecordLink(row)} aria-label={label}>
+    View Details
+  </ButtonLink>
+);
 
 /** Named by the specification's labels. One that cannot be used stays reachable and says why. */
 export function RowActions({ row }: { row: ListedApplication }) {

@@ -1,8 +1,6 @@
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { fullTime } from '#web/ui/dates.ts';
 import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { glyphClass } from '#web/ui/glyph/glyph.ts';
@@ -13,9 +11,9 @@ import { ExternalLink, MailAddress } from '../components/contact-links.tsx';
 import { DeadlineTag } from '../components/deadline-tag.tsx';
 import { positionLabel } from '../components/person-name.ts';
 import { Prose } from '../dossier/part.tsx';
-import { withMoment } from '../time/moment.ts';
 import styles from './applications.module.css';
-import { useList, useListState } from './list-context.ts';
+import { useList } from './list-context.ts';
+import { DetailsButton } from './row-actions.tsx';
 
 /** Where applicants show themselves; null for nowhere. */
 export function OwnLinks({ row: { linkedinUrl, portfolioUrl } }: { row: ListedApplication }) {
@@ -31,7 +29,6 @@ export function OwnLinks({ row: { linkedinUrl, portfolioUrl } }: { row: ListedAp
 /** What an opened row shows under itself. */
 export function RowDetails({ row }: { row: ListedApplication }) {
   const { now, onAdvance, pendingId, asOf } = useList();
-  const state = useListState();
   const isAdvancing = advanceRefusal(row.workflowStatus) === null && asOf === null;
   const hasLinks = row.linkedinUrl || row.portfolioUrl;
   return (
@@ -72,9 +69,7 @@ export function RowDetails({ row }: { row: ListedApplication }) {
               Advance to Next Step
             </Button>
           )}
-          <ButtonLink to={withMoment(paths.admin.application(row.id), asOf)} state={state}>
-            View Details
-          </ButtonLink>
+          <DetailsButton row={row} />
         </Inline>
       </div>
     </div>

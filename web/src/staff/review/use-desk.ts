@@ -19,30 +19,24 @@ interface Deciding {
   version: number;
 }
 
-interface DeskDecisionsProps {
-  address: ReviewAddress;
-  queue: Queue;
-  isNarrow: boolean;
-  deciding: Deciding | null;
-  setDeciding: (deciding: Deciding | null) => void;
-  notes: string;
-  setNotes: (notes: string) => void;
-  lead: () => void;
+/** What is being written and decided about the open application. */
+function useDraft(shownId: string | null) {
+  const [notes, setNotes] = useKeptText(`notes ${shownId}`);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  return { notes, setNotes, deciding, setDeciding };
 }
 
-/** What a decision changes on the screen: the next one opens at once, and comes back where the server refuses it. */
-function useDeskDecisions({
-  address,
-  queue,
-  isNarrow,
-  deciding,
-  setDeciding,
-  notes,
-  setNotes,
-  lead,
-}: DeskDecisionsProps) {
-  const { shownId, neighbour, hide, showAgain } = queue;
-  const { open: goTo } = address;
+/**
+ * What a decision changes on the screen: the next one opens at once, and comes back where the server refuses it.
+ * @param lead takes the keyboard along to the one that opens
+ */
+function useDeskDecisions(
+  { open: goTo }: ReviewAddress,
+  { shownId, neighbour, hide, showAgain }: Queue,
+  isNarrow: boolean,
+  { notes, setNotes, deciding, setDeciding }: ReturnType<typeof useDraft>,
+  lead: () => void,
+) {
   /** What is on the screen by the time of an answer; null once the screen was left. */
   const latest = useRef<{ id: string | null; isBusy: boolean } | null>(null);
   useEffect(() => {
@@ -100,28 +94,19 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
   const { data } = useQuery({ ...applicationQuery(shownId ?? ''), enabled: shownId !== null });
   const about = data ?? queue.shown;
   const rows = about ? reviewDecisions.filter(({ from }) => from === about.workflowStatus) : [];
-  const [notes, setNotes] = useKeptText(`notes ${shownId}`);
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const draft = useDraft(shownId);
+  const { notes, setNotes, deciding, setDeciding } = draft;
   const heading = useRef<HTMLHeadingElement>(null);
   const note = useRef<HTMLInputElement>(null);
   const lead = useLead(shownId, heading);
 
-  const decisions = useDeskDecisions({
-    address,
-    queue,
-    isNarrow,
-    deciding,
-    setDeciding,
-    notes,
-    setNotes,
-    lead,
-  });
+  const decisions = useDeskDecisions(address, queue, isNarrow, draft, lead);
   const { reset } = decisions;
 
   const close = useCallback(() => {
     setDeciding(null);
     reset();
-  }, [reset]);
+  }, [reset, setDeciding]);
   const open = useCallback(
     (id: string) => {
       close();
@@ -136,7 +121,7 @@ export function useDesk(address: ReviewAddress, queue: Queue, isNarrow: boolean)
       setDeciding(version === undefined ? null : { id, row, version });
       goTo(id, isNarrow);
     },
-    [goTo, isNarrow, items, reset],
+    [goTo, isNarrow, items, reset, setDeciding],
   );
   const decideHere = (row: ActionRow | undefined) => {
     if (!about || !row) return;

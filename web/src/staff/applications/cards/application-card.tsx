@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ButtonLink } from '#web/ui/button/button-link.tsx';
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { fullTime } from '#web/ui/dates.ts';
@@ -19,9 +17,8 @@ import { MailAddress } from '../../components/contact-links.tsx';
 import { DeadlineTag } from '../../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
-import { withMoment } from '../../time/moment.ts';
-import { useList, useListState } from '../list-context.ts';
-import { MoreButton } from '../row-actions.tsx';
+import { useList, useRecordLink } from '../list-context.ts';
+import { DetailsButton, MoreButton } from '../row-actions.tsx';
 import { OwnLinks } from '../row-details.tsx';
 import { ListProgress, RowBadges } from '../row-parts.tsx';
 import styles from './cards.module.css';
@@ -38,10 +35,9 @@ interface Props {
 /** One application with everything a decision about it begins with (staff side, 'Applications'). */
 export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFocus }: Props) {
   const { asOf } = useList();
-  const state = useListState();
   const { original: application } = row;
   const name = personName(application);
-  const details = withMoment(paths.admin.application(application.id), asOf);
+  const details = useRecordLink(application);
   const isSelected = canSelect && row.getIsSelected();
   return (
     <article
@@ -61,7 +57,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
           />
         )}
         <h2 className={styles.name}>
-          <Link to={details} state={state} data-row-focus="">
+          <Link {...details} data-row-focus="">
             {name}
           </Link>
         </h2>
@@ -97,9 +93,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
       </Text>
       <Inline as="footer" isOneLine className={styles.line}>
         {asOf === null && <AdvanceButton row={application} />}
-        <ButtonLink to={details} state={state} aria-label={`View Details: ${name}`}>
-          View Details
-        </ButtonLink>
+        <DetailsButton row={application} label={`View Details: ${name}`} />
         {asOf === null && <MoreButton row={application} className={styles.lineEnd} />}
       </Inline>
     </article>
