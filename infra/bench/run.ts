@@ -5,6 +5,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { seedLog } from '#infra/seed/seed-log.ts';
 import { migrate } from '#services/platform/db/migrate.ts';
+import { stopSignals } from '#services/start/shutdown.ts';
 import { dayMs } from '#state-machines/durations.ts';
 import { type BenchApi, startApi } from './api.ts';
 import type { Bench, Row } from './bench.ts';
@@ -113,15 +114,15 @@ function version(command: string): string | null {
 
 let server: BenchServer | undefined;
 let api: Promise<BenchApi> | undefined;
-let isEnding = false;
-async function end(): Promise<void> {
-  if (isEnding) return;
-  isEnding = true;
+let ending: Promise<void> | undefined;
+/** A second signal waits for the first one's end. */
+const end = (): Promise<void> => (ending ??= stopEverything());
+async function stopEverything(): Promise<void> {
   await (await api?.catch(() => undefined))?.stop();
   await stopAll();
   await server?.stop();
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of stopSignals)
   process.on(signal, () => {
     say('\nstopping');
     end().finally(() => process.exit(130));
@@ -141,7 +142,7 @@ async function measure(row: Row, bench: Bench): Promise<(Judged | Skipped)[]> {
   try {
     return (await row.run(bench)).map((result) => ('why' in result ? result : judge(result)));
   } catch (error) {
-    if (isEnding) return [];
+    if (ending) return [];
     return skipped(error instanceof Error ? error.message : String(error));
   }
 }

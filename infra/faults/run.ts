@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stopSignals } from '#services/start/shutdown.ts';
 import { hourMs } from '#state-machines/durations.ts';
 
 /**
@@ -21,7 +22,7 @@ const bound = setTimeout(() => {
   child.kill('SIGTERM');
   process.exitCode = 1;
 }, atMostMs);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+for (const signal of stopSignals) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {
   clearTimeout(bound);
   process.exitCode ||= code ?? 1;

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from '#services/start/build-web.ts';
 import { compiledCode } from '#services/start/compile-cache.ts';
+import { stopSignals } from '#services/start/shutdown.ts';
 import { findChromium } from './chromium.ts';
 import { interruptGroups, runGroup, stopServersIn } from './process-group.ts';
 import {
@@ -177,7 +178,7 @@ async function all(argv: string[]): Promise<Totals[]> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of stopSignals)
   process.on(signal, () => {
     process.stderr.write(`\nStopped by ${signal}: what runs is ended.\n`);
     interruptGroups(signal);

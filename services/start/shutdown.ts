@@ -3,6 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Longest an orderly stop may take before the process ends anyway (F12). */
 const patienceMs = 10_000;
 
+/** What an orchestrator sends to end a program, and Ctrl-C. */
+export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
+type StopSignal = (typeof stopSignals)[number];
+
+/** Calls `stop` at the first of each signal. A second one ends the process as if there were no listener. */
+export function onceStopped(stop: (signal: StopSignal) => void): void {
+  for (const signal of stopSignals) process.once(signal, () => stop(signal));
+}
+
 /**
  * Runs `stop` once on SIGTERM or SIGINT, then ends the process. A second signal ends it at once.
  * @param drainMs what the stop waits on purpose before its work begins
@@ -25,8 +34,7 @@ export function stopOnSignal(logger: FastifyBaseLogger, stop: () => Promise<void
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of stopSignals) process.on(signal, onSignal);
 }
 
 /** What an operator should read when a start fails: a sentence, not a stack; and a non-zero exit. */

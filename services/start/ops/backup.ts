@@ -12,6 +12,7 @@ import { forgetOld } from '#services/backup/retention.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { counted, formatNumber } from '#state-machines/numbers.ts';
 import { logOrigin, StartError } from '../config.ts';
+import { onceStopped } from '../shutdown.ts';
 import { type BackupPlaces, backupPlaces } from './backup-places.ts';
 import { restoredLines } from './restore.ts';
 import type { Tools, Verb } from './tools.ts';
@@ -60,7 +61,7 @@ async function followUntilStopped(
   keys: BackupKeys,
 ): Promise<number> {
   const stopped = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.abort());
+  onceStopped(() => stopped.abort());
   // It does not outlive the process that started it.
   process.once('disconnect', () => stopped.abort());
   process.channel?.unref();
@@ -100,14 +101,12 @@ async function rehearseBackup(tools: Tools, places: BackupPlaces, within: string
       signingKey: config.signingKey,
       onProgress: progress,
       onBegun: (abandon) => {
-        for (const signal of ['SIGTERM', 'SIGINT'] as const)
-          process.once(
-            signal,
-            () =>
-              void abandon()
-                .finally(tools.stopDatabase)
-                .finally(() => process.exit(2)),
-          );
+        onceStopped(
+          () =>
+            void abandon()
+              .finally(tools.stopDatabase)
+              .finally(() => process.exit(2)),
+        );
       },
     });
   });

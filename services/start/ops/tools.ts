@@ -6,6 +6,7 @@ import { type Config, checkpointFolder, logOrigin, StartError } from '../config.
 import { connect } from '../connect.ts';
 import { type ConfigWithDatabase, findDatabase, type OwnDatabase } from '../own-database.ts';
 import { requireDatabase } from '../require-database.ts';
+import { onceStopped } from '../shutdown.ts';
 
 /** How a verb speaks. */
 export interface Voice {
@@ -94,13 +95,12 @@ export function endVoice({ isJson }: Voice): void {
 }
 
 /** A call that is stopped takes its database along, also while that starts; a verb that listens to the signal ends by itself. */
-function stopOnSignal(stopDatabase: () => Promise<void>): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      if (process.listenerCount(signal) > 0) return;
-      process.stderr.write(`Stopped by ${signal} before it was done.\n`);
-      void stopDatabase().finally(() => process.exit(2));
-    });
+function stopWithDatabase(stopDatabase: () => Promise<void>): void {
+  onceStopped((signal) => {
+    if (process.listenerCount(signal) > 0) return;
+    process.stderr.write(`Stopped by ${signal} before it was done.\n`);
+    void stopDatabase().finally(() => process.exit(2));
+  });
 }
 
 const stopIfOwn = async ({ embedded }: OwnDatabase): Promise<void> => {
@@ -111,7 +111,7 @@ export async function openOwnerTools(given: Config, isJson: boolean): Promise<Ow
   // Without DATABASE_URL, the database of `npm start`: used as it runs, or started for this call.
   const finding = findDatabase(given);
   const stopDatabase = () => finding.then(stopIfOwn, () => undefined);
-  stopOnSignal(stopDatabase);
+  stopWithDatabase(stopDatabase);
   const { config, embedded } = await finding;
   const url = config.databaseOwnerUrl ?? config.databaseUrl;
   const owner = createPool({ url, max: mostJobs, name: 'cursus ops', statementTimeoutMs: 0 });

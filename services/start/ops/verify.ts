@@ -3,6 +3,7 @@ import { lossText } from '#services/event-log/checkpoint/recorded-losses.ts';
 import { auditLog } from '#services/event-log/verify/audit-log.ts';
 import { VerificationStopped } from '#services/event-log/verify/verify.ts';
 import { counted, formatNumber } from '#state-machines/numbers.ts';
+import { onceStopped } from '../shutdown.ts';
 import { auditOptions, isId, jobsFrom, type Tools, UsageError, type Verb } from './tools.ts';
 
 /** Enough to see what kind of thing happened; --json has all that was kept. */
@@ -29,8 +30,7 @@ function idFrom(from: string | boolean | undefined): string | undefined {
 /** Ctrl-C and an orderly stop end the work, which then says how far it came. */
 function untilStopped(): AbortSignal {
   const stopping = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => stopping.abort(new Error(`Stopped by ${signal} before it was done.`)));
+  onceStopped((signal) => stopping.abort(new Error(`Stopped by ${signal} before it was done.`)));
   return stopping.signal;
 }
 
