@@ -1,4 +1,5 @@
-import { type Finder, finders, forgeries } from '#infra/test/forgery-kinds.ts';
+import { forgeries } from '#infra/test/forgery-kinds.ts';
+import { type Finder, finders } from '#infra/test/forging.ts';
 import { generatedFrom, table } from './markdown.ts';
 
 const meanings: Record<Finder, string> = {
