@@ -1,8 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
-import { isPostgres, lockFile, stopServer } from '#services/platform/db/embedded-process.ts';
 
 /** Longest that a runner may take to end once it is interrupted; browser tests stop their product in order. */
 const patienceMs = 20_000;
@@ -42,17 +39,4 @@ export function runGroup(args: readonly string[], options: SpawnOptions) {
     return code ?? 1;
   });
   return { ended, stdout, stderr };
-}
-
-/** Stops every PostgreSQL below `folder`. Each is the leader of a group of its own, so that an end of its starter leaves it running. */
-export async function stopServersIn(folder: string): Promise<void> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.map(({ name }) => name);
-  if (names.includes('postmaster.pid')) {
-    const lock = await lockFile(folder);
-    if (lock && (await isPostgres(lock.pid))) await stopServer(folder);
-  }
-  if (names.includes('PG_VERSION')) return;
-  const folders = entries.filter((entry) => entry.isDirectory());
-  await Promise.all(folders.map(({ name }) => stopServersIn(path.join(folder, name))));
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, statfs } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -9,7 +9,7 @@ import { buildWeb } from '#services/start/build-web.ts';
 import { compiledCode } from '#services/start/compile-cache.ts';
 import { stopSignals } from '#services/start/shutdown.ts';
 import { findChromium } from './chromium.ts';
-import { interruptGroups, runGroup, stopServersIn } from './process-group.ts';
+import { interruptGroups, runGroup } from './process-group.ts';
 import {
   type PlaywrightReport,
   playwrightTotals,
@@ -17,6 +17,7 @@ import {
   type VitestReport,
   vitestTotals,
 } from './reports.ts';
+import { removeFolder, runFolder } from './run-folder.ts';
 
 /**
  * `npm test`: unit, PostgreSQL and browser tests, and one line with the totals of all. `npm test -- pure|database|browser`
@@ -117,47 +118,12 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
   return settle(said ? playwrightTotals(said) : nothing, 'playwright', code);
 }
 
-const memory = '/dev/shm';
-const roomyBytes = 8 * 1024 ** 3;
-const ours = 'cursus-tests-';
-
-async function bytesFree(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize;
-}
-
-async function removeFolder(folder: string): Promise<void> {
-  await stopServersIn(folder);
-  await rm(folder, { recursive: true, force: true });
-}
-
-/** A run that was stopped by force left its folder, which takes memory. */
-async function sweep(): Promise<void> {
-  const left = (await readdir(memory)).filter((name) => name.startsWith(ours));
-  for (const name of left)
-    if (!existsSync(`/proc/${name.slice(ours.length)}`)) await removeFolder(path.join(memory, name));
-}
-
-/**
- * Where tests make hundreds of databases and throw them away: in memory where the machine has plenty, which takes a sixth less of it than
- * a disk; elsewhere where TMPDIR or the system says.
- */
-async function temporaryFolder(): Promise<string> {
-  const isRoomy = os.freemem() > roomyBytes && (await bytesFree(memory)) > roomyBytes;
-  const parent = isRoomy && !process.env.TMPDIR ? memory : os.tmpdir();
-  if (parent === memory) await sweep();
-  const folder = path.join(parent, `${ours}${process.pid}`);
-  // PostgreSQL's own user goes through it.
-  await mkdir(folder, { mode: 0o755 });
-  return folder;
-}
-
 async function all(argv: string[]): Promise<Totals[]> {
   const asked = argv.filter(isPart);
   const rest = argv.filter((argument) => !isPart(argument));
   const parts: Part[] = asked.length > 0 ? asked : ['pure', 'database', 'browser'];
   const inVitest = parts.filter((part) => part !== 'browser');
-  const folder = await temporaryFolder();
+  const folder = await runFolder();
   // Everything that tests and products keep goes there.
   process.env.TMPDIR = folder;
   try {
