@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { applicantPages } from '#state-machines/application/pages.ts';
+import { goTo } from './go-to.ts';
 import { advance, site } from './people.ts';
 import { comeIn, comeInWithoutApplication, correct, lookIn, widths } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -8,9 +9,9 @@ import { expect, test } from './strict.ts';
 type PortalPage = (typeof applicantPages)[number];
 const at = (page: string) => `${site()}/applicant/${page}`;
 
-/** Opens every page by its address. @returns where each led: 'open', 'dashboard', 'home' … */
+/** Opens one page by its address and the others as links do, the dashboard last. @returns where each led: 'open', 'dashboard', 'home' … */
 async function opened(
-  tabs: readonly Page[],
+  tab: Page,
   pages: readonly PortalPage[] = applicantPages,
 ): Promise<Record<string, string>> {
   const ends = new Map([
@@ -20,22 +21,14 @@ async function opened(
     [`${site()}/admin`, 'testing'],
   ]);
   const found: Record<string, string> = {};
-  const openAll = async (tab: Page, own: readonly PortalPage[]) => {
-    for (const each of own) {
-      await tab.goto(at(each));
-      // The one that is there while the guard checks is for screen readers alone.
-      await expect(tab.locator('h1').first()).toBeVisible();
-      found[each] = tab.url() === at(each) ? 'open' : (ends.get(tab.url()) ?? tab.url());
-    }
-  };
-  // The first tab ends on the dashboard.
-  const openEach = (tab: Page, i: number) =>
-    openAll(tab, pages.filter((_, n) => n % tabs.length === i).toReversed());
-  await Promise.all(tabs.map(openEach));
+  for (const [n, each] of pages.toReversed().entries()) {
+    await (n === 0 ? tab.goto(at(each)) : goTo(tab, at(each)));
+    // The one that is there while the guard checks is for screen readers alone.
+    await expect(tab.locator('h1').first()).toBeVisible();
+    found[each] = tab.url() === at(each) ? 'open' : (ends.get(tab.url()) ?? tab.url());
+  }
   return found;
 }
-/** Few: every tab holds a connection for what is new, and a browser has six for a site. */
-const tabsOf = async (page: Page): Promise<Page[]> => [page, await page.context().newPage()];
 
 /** What is expected when these are allowed and all others lead to `otherwise`. */
 const only = (
@@ -67,7 +60,6 @@ for (const { width, tag } of widths) {
     const id = await comeIn(page, 'Livia');
     // Who is led where does not depend on the width: on a phone it is the pages that are open.
     const isPhone = tag.length > 0;
-    const tabs = isPhone ? [page] : await tabsOf(page);
     let turn = 0;
     // The guard's own tests cover every status with every page; here each status meets its own and two more, in turns.
     const asked = (own: readonly PortalPage[]): PortalPage[] => {
@@ -84,14 +76,14 @@ for (const { width, tag } of widths) {
       otherwise: string,
       pages: readonly PortalPage[],
     ) =>
-      expect({ status, opened: await opened(tabs, pages) }).toEqual({
+      expect({ status, opened: await opened(page, pages) }).toEqual({
         status,
         opened: only(allowed, otherwise, pages),
       });
     for (const [status, label, prompt, own] of rows) {
       if (status !== 'email_confirmed') await advance(id, status);
       await expectOpen(status, ['dashboard', 'status', ...own], 'dashboard', asked(own));
-      // The first tab is the dashboard.
+      // The dashboard is what was opened last.
       await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible();
       const next = page.getByRole('region').filter({ has: page.getByText('Next Step', { exact: false }) });
       await expect(next).toContainText(prompt);
@@ -120,22 +112,19 @@ for (const { width, tag } of widths) {
 // Who is led away does not depend on the width.
 test('the guard leads everybody else away', async ({ page, browser, conscience }) => {
   test.setTimeout(120_000);
-  const tabs = await tabsOf(page);
-  expect(await opened(tabs)).toEqual(only([], 'auth'));
+  expect(await opened(page)).toEqual(only([], 'auth'));
 
   // The dashboard says itself that there is no application, and offers the positions (applicant side, section 2).
   await comeInWithoutApplication(page, 'Selin');
-  expect(await opened(tabs)).toEqual(only(['dashboard'], 'home'));
+  expect(await opened(page)).toEqual(only(['dashboard'], 'home'));
   await expect(page.getByRole('heading', { level: 1, name: 'No Application Found' })).toBeVisible();
   await page.getByRole('link', { name: 'Browse Positions' }).click();
   await expect(page).toHaveURL(`${site()}/careers`);
 
   conscience.expect(/status of 500/);
-  const broken = (tab: Page) =>
-    tab.route('**/api/me/application', (route) => route.fulfill({ status: 500, json: {} }));
-  await Promise.all(tabs.map(broken));
+  await page.route('**/api/me/application', (route) => route.fulfill({ status: 500, json: {} }));
   const some = applicantPages.slice(0, 3);
-  expect(await opened(tabs, some)).toEqual(only([], 'home', some));
+  expect(await opened(page, some)).toEqual(only([], 'home', some));
 
   // Test mode: the applicant's own pages, and no others (ruling 22).
   const someone = await (await browser.newContext()).newPage();
@@ -144,13 +133,10 @@ test('the guard leads everybody else away', async ({ page, browser, conscience }
   await advance(id, 'detailed_info_requested');
   await someone.context().close();
   const admin = await lookIn(browser, id);
-  const adminTabs = await tabsOf(admin);
-  expect(await opened(adminTabs)).toEqual(only(['dashboard', 'status', 'detailed-info'], 'dashboard'));
-  for (const tab of adminTabs) {
-    await expect(tab.getByText('You are viewing as Ladina', { exact: false })).toBeVisible();
-    await tab.route('**/api/me/application', (route) => route.fulfill({ json: { application: null } }));
-  }
-  const found = await opened(adminTabs, some);
+  expect(await opened(admin)).toEqual(only(['dashboard', 'status', 'detailed-info'], 'dashboard'));
+  await expect(admin.getByText('You are viewing as Ladina', { exact: false })).toBeVisible();
+  await admin.route('**/api/me/application', (route) => route.fulfill({ json: { application: null } }));
+  const found = await opened(admin, some);
   for (const end of Object.values(found)) expect(end).toMatch(/^testing$|\/admin\b/);
   await admin.context().close();
 });
