@@ -9,7 +9,9 @@ test('what is pressed before the form of /auth is there holds when it comes', as
   await expect(page.getByLabel('First name')).toBeEditable();
 });
 
-test('a press on /auth that is under way when its form comes is not lost', async ({ page }) => {
+test('a press on /auth that is under way when its form comes is not lost, nor is the focus', async ({
+  page,
+}) => {
   const pressed = Promise.withResolvers<void>();
   const sent = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -28,6 +30,8 @@ test('a press on /auth that is under way when its form comes is not lost', async
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1, name: 'Create Account' })).toBeVisible();
   await expect(page.getByLabel('First name')).toBeEditable();
+  // The outline's button had it, which is gone: Tab goes on from the form's.
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeFocused();
 });
 
 // As first visits are.

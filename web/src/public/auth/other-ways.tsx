@@ -15,6 +15,18 @@ const words = {
   'sign-up': { other: 'Already have an account?', toggle: 'Sign In' },
 } as const;
 
+let hadFocus = false;
+/** The form takes the outline's place in one commit of React's: a focus on the outline's button moves on to the form's. */
+function keepFocus(button: HTMLButtonElement | null) {
+  if (hadFocus) button?.focus();
+  return () => {
+    hadFocus = document.activeElement === button;
+    queueMicrotask(() => {
+      hadFocus = false;
+    });
+  };
+}
+
 /** The other intention, and the way without a password. Whether there is one is known late, so its place is kept. */
 export function OtherWays({ intention, hasGoogle, isBusy = false, onToggle }: Props) {
   const { other, toggle } = words[intention];
@@ -22,7 +34,7 @@ export function OtherWays({ intention, hasGoogle, isBusy = false, onToggle }: Pr
     <>
       <p className={styles.other} data-line="above" data-above="28">
         {other}{' '}
-        <Button variant="link" isPending={isBusy} onClick={onToggle}>
+        <Button ref={keepFocus} variant="link" isPending={isBusy} onClick={onToggle}>
           {toggle}
         </Button>
       </p>
