@@ -56,7 +56,7 @@ function spread(values: readonly number[], unit: string): string {
 function goalText(m: Measured): string {
   if (!m.goal) return '-';
   const by = m.yardstick.length > 0 && !m.isGoalOfProduct ? '×' : ` ${m.unit}`;
-  return 'atLeast' in m.goal ? `≥ ${m.goal.atLeast}${by}` : `≤ ${m.goal.atMost}${by}`;
+  return 'atLeast' in m.goal ? `≥ ${m.goal.atLeast}${by}` : `≤ ${Number(m.goal.atMost.toPrecision(3))}${by}`;
 }
 
 const cost = (cpu: Cpu | null | undefined): string =>

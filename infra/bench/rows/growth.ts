@@ -10,7 +10,7 @@ import { median } from '../pairs.ts';
 import { type BenchServer, freshDatabase } from '../server.ts';
 import { staffCalls } from '../staff-calls.ts';
 import { Streams } from '../streams.ts';
-import type { Measured } from '../table.ts';
+import type { Measured, Skipped } from '../table.ts';
 import { advance } from './advance.ts';
 import { append } from './append.ts';
 import { list } from './list.ts';
@@ -116,9 +116,15 @@ export const growth: Row = {
   run: async (bench) => {
     const [smallest = 0, ...larger] = bench.sizes;
     const least = await measureAt(bench, smallest);
-    const results: Measured[] = [];
+    const results: (Measured | Skipped)[] = [];
     for (const size of larger) {
-      for (const [work, { unit, product, yardstick: bare }] of await measureAt(bench, size)) {
+      const measured = await measureAt(bench, size).catch((error: Error) => error);
+      // What one size cannot do does not take the others' figures.
+      if (measured instanceof Error) {
+        results.push({ row: 14, work: `${name(size)} applications`, why: measured.message });
+        continue;
+      }
+      for (const [work, { unit, product, yardstick: bare }] of measured) {
         const isCall = !work.startsWith('row ');
         const smaller = least.get(work);
         if (!smaller) continue;

@@ -345,6 +345,23 @@ describe('a rebuild beside a running product', () => {
     expect(longest).toBeLessThan(2_000);
   });
 
+  it('waits for the upkeep of a new table to give way', async () => {
+    const upkeep = await owner.connect();
+    // The lock that autovacuum has on a table which was just filled, until PostgreSQL asks it to give way.
+    const lock = 'begin; lock table application_states_next in share update exclusive mode';
+    let upkeepEnds: Promise<unknown> = Promise.resolve();
+    const swapped = await rebuild({
+      onPhase: (phase) => {
+        if (phase === 'compare') upkeepEnds = upkeep.query(lock);
+        if (phase === 'swap')
+          upkeepEnds = upkeepEnds.then(() => sleep(1_000)).then(() => upkeep.query('commit'));
+      },
+    });
+    await upkeepEnds;
+    upkeep.release();
+    expect(swapped).toMatchObject({ differenceCount: 0, swapped: true });
+  });
+
   it('is refused while another one is under way', async () => {
     const [first, second] = await Promise.allSettled([rebuild(), rebuild()]);
     const refused = [first, second].filter((result) => result.status === 'rejected');

@@ -6,7 +6,7 @@ import { countStatusesAgain, settleChanges } from '../figures/count-again.ts';
 import { mendEntries } from './compare-entries.ts';
 import { mendEventDays, type WrongDay } from './compare-event-days.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
-import { dropOld, swapShadow } from './shadow-table.ts';
+import { dropOld, shadowOf, swapShadow } from './shadow-table.ts';
 
 /** A view over the live tables, redefined over the new ones. */
 export interface ViewOver {
@@ -33,19 +33,22 @@ const waitMs = (turn: number): number => Math.min(400, 100 + 50 * turn);
 const waitPauseMs = 500;
 /**
  * Autovacuum gives way to a lock only after PostgreSQL's deadlock timeout of a second, which no short try lives to see. This weaker lock
- * conflicts with it and with neither readers nor writers: it is waited for at leisure, and keeps autovacuum away until the swap.
+ * conflicts with it and with neither readers nor writers: it is waited for at leisure, and keeps autovacuum away until the swap, from the new
+ * tables too, which were just filled.
  */
 const upkeepMs = 30_000;
 const lockNotAvailable = '55P03';
 const kept = ['application_changes', 'application_status_counts', 'application_status_days'];
 const locked = [...projections, ...kept].join(', ');
+const tidied = [...projections.map(shadowOf), locked].join(', ');
 
-/** Takes locks within a savepoint. @returns false when one of them is taken; then none is kept */
+/** Takes locks within a savepoint. What is waited for later has its own time. @returns false when one of them is taken; then none is kept */
 async function areFree(db: pg.PoolClient, patienceMs: number, asks: readonly string[]): Promise<boolean> {
   await db.query('savepoint taking');
   await db.query(`set local lock_timeout = '${patienceMs}ms'`);
   try {
     for (const ask of asks) await db.query(ask);
+    await db.query('set local lock_timeout to default');
     return true;
   } catch (error) {
     if (!(error instanceof DatabaseError && error.code === lockNotAvailable)) throw error;
@@ -105,7 +108,7 @@ export async function swapShadows(
 ): Promise<ReadonlySet<string>> {
   return inTransaction(pool, async (db) => {
     const follower = new Follower(db);
-    const upkeep = `lock table ${locked} in share update exclusive mode`;
+    const upkeep = `lock table ${tidied} in share update exclusive mode`;
     const isOurs = await areFree(db, upkeepMs, [upkeep]);
     if (!isOurs || !(await takeTables(db, views, follower)))
       throw new DomainError(
