@@ -102,10 +102,17 @@ const goalOf = (unit: Measured['unit']): Measured['goal'] =>
   unit === '/s' ? { atLeast: 0.9 } : { atMost: 1 / 0.9 };
 
 /** How the yardstick of the same row grew: what no product on this database could avoid. */
-const yardstickNotes = (what: string, smaller: readonly number[], larger: readonly number[]): string[] =>
-  smaller.length > 0 && larger.length > 0
-    ? [`${what}: the yardstick beside itself ${(median(larger) / median(smaller)).toFixed(2)}×`]
-    : [];
+function yardstickNotes(
+  what: string,
+  unit: string,
+  smaller: readonly number[],
+  larger: readonly number[],
+): string[] {
+  if (smaller.length === 0 || larger.length === 0) return [];
+  const [from, to] = [median(smaller), median(larger)];
+  return [`${what}: the yardstick from ${shown(from)} to ${shown(to)} ${unit}, ${shown(to / from)}×`];
+}
+const shown = (figure: number): string => String(Number(figure.toPrecision(3)));
 
 /** Every figure against itself at the smallest size; the calls of the screens also against a second. */
 export const growth: Row = {
@@ -132,7 +139,7 @@ export const growth: Row = {
         results.push({
           ...{ ...common, work: `${work}, ${name(size)} applications`, goal: goalOf(unit) },
           ...{ yardstick: smaller.product, against: `itself at ${name(smallest)}` },
-          notes: yardstickNotes(`${work}, ${name(size)}`, smaller.yardstick, bare),
+          notes: yardstickNotes(`${work}, ${name(size)}`, unit, smaller.yardstick, bare),
         });
         if (isCall && size === larger.at(-1))
           results.push({
