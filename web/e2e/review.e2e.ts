@@ -255,8 +255,12 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await beat.keyboard.press('Enter');
   await expect(beat.getByText(`${maria} moved to Additional Info Requested`)).toBeVisible();
 
+  // A slow machine hears the refusal before it has drawn the next one.
+  const processor = await page.context().newCDPSession(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await dialog(page).getByRole('button', { name: 'Reject Application' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'A colleague was faster' })).toBeVisible();
+  await processor.detach();
   await expect(dialog(page).getByRole('alert')).toContainText(
     `Someone acted first: ${maria} is now in 'Additional Info Requested'. Nothing was changed by you.`,
   );

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 import { changedQuery, type QueryPatch } from './changed-query.ts';
 
@@ -18,6 +18,24 @@ export function useAddress<T>(read: (params: URLSearchParams) => T) {
       setParams(changedQuery(window.location.search, patch), options);
     },
     [setParams, pathname],
+  );
+  return { address, change };
+}
+
+/**
+ * The same for what answers at once. The router draws a new address when there is time for all of it: until then a slow machine would
+ * show what was there before, and a key or an answer would meet it.
+ */
+export function useQuickAddress<T>(read: (params: URLSearchParams) => T) {
+  const { address: drawn, change: changeDrawn } = useAddress(read);
+  const [address, show] = useOptimistic(drawn);
+  const change = useCallback(
+    (patch: QueryPatch, options?: NavigateOptions) =>
+      startTransition(() => {
+        show(read(changedQuery(window.location.search, patch)));
+        changeDrawn(patch, options);
+      }),
+    [show, read, changeDrawn],
   );
   return { address, change };
 }

@@ -1,25 +1,13 @@
-import { startTransition, useCallback, useOptimistic } from 'react';
-import type { NavigateOptions } from 'react-router-dom';
+import { useCallback } from 'react';
 import { momentName } from '../time/moment.ts';
-import { changedQuery, type QueryPatch } from './changed-query.ts';
-import { useAddress } from './use-address.ts';
+import { useQuickAddress } from './use-address.ts';
 
 /**
  * The filters of a list, in its address.
- * @param read as for `useAddress`
+ * @param read as for `useQuickAddress`
  */
 export function useFilters<F extends object | null>(read: (params: URLSearchParams) => F) {
-  const { address, change: changeAddress } = useAddress(read);
-  // The router draws a new address when there is time for all of it; the control that was pressed answers at once.
-  const [filters, show] = useOptimistic(address);
-  const go = useCallback(
-    (patch: QueryPatch, options?: NavigateOptions) =>
-      startTransition(() => {
-        show(read(changedQuery(window.location.search, patch)));
-        changeAddress(patch, options);
-      }),
-    [show, read, changeAddress],
-  );
+  const { address: filters, change: go } = useQuickAddress(read);
   const change = useCallback(
     (patch: { [Name in keyof NonNullable<F>]?: NonNullable<F>[Name] | undefined }) => {
       const texts = Object.entries(patch).map(([name, value]) => [name, value ? String(value) : null]);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type ReviewTab, reviewTabs } from '#state-machines/application/review.ts';
 import { paths } from '#web/paths.ts';
 import { changedQuery } from '../address/changed-query.ts';
-import { useAddress } from '../address/use-address.ts';
+import { useQuickAddress } from '../address/use-address.ts';
 import type { ReviewFilters } from '../queries/review.ts';
 
 /** What the address says; what it does not know counts as absent. */
@@ -31,7 +31,7 @@ const reviewAddressOf = (params: URLSearchParams) => ({
 
 /** Tab, search, position and who is open live in the address: a view is a link, and going back works. */
 export function useReviewAddress() {
-  const { address, change: changeAddress } = useAddress(reviewAddressOf);
+  const { address, change: changeAddress } = useQuickAddress(reviewAddressOf);
   const { filters, id, whole } = address;
 
   const change = useCallback(
