@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import { usePageKeys } from '#web/ui/page-keys.ts';
 import type { useListPlace } from '../address/list-place.ts';
 import { tabKeys } from './sections.tsx';
@@ -30,7 +31,10 @@ export function useDetailKeys({ isOn, show, list, screen, onStep, onHelp }: Deta
     list?.go(to);
     return true;
   };
+  const { pathname } = useLocation();
   usePageKeys(isOn, ({ key: pressed, repeat }) => {
+    // The next one was asked for and is not drawn yet: what is meant for it would meet this one.
+    if (window.location.pathname !== pathname) return true;
     const key = pressed.length === 1 ? pressed.toLowerCase() : pressed;
     if (key === 'j') return step(list?.next);
     if (key === 'k') return step(list?.previous);
