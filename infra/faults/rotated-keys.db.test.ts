@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { nowClock } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { wrongStreams } from '#infra/test/replay.ts';
@@ -85,7 +86,7 @@ const started = async (given: Record<string, string>): Promise<Processes> => {
 
 /** Starts a rewrap, and kills it when it has moved some rows more. One row is held, so that it cannot be through before. */
 async function killInTheMiddle(held: string): Promise<void> {
-  const client = await owner.connect();
+  const client = await connectionOf(owner);
   await client.query('begin');
   await client.query('select from keys.person_keys where person_id = $1 for update', [held]);
   const moved = async () => (await counts())[ringOf(newer).writingId] ?? 0;

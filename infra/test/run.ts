@@ -58,6 +58,9 @@ async function run(
   return ended;
 }
 
+/** A file that was asked for is of one runner, and the other has nothing to do. */
+const noTests = '--pass-with-no-tests';
+
 const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const failedAs = (why: string): Totals => ({ ...nothing, failed: 1, failures: [why] });
 
@@ -87,7 +90,7 @@ async function vitest(parts: Part[], rest: string[], folder: string, isBeside: b
   const projects = parts.flatMap((part) => ['--project', `${part}*`]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const env: Record<string, string> = isBeside ? { TEST_WORKERS: '2' } : {};
-  const code = await run('vitest', ['run', ...projects, ...reporters, ...rest], env);
+  const code = await run('vitest', ['run', ...projects, ...reporters, ...rest, noTests], env);
   const said = await report<VitestReport>(file);
   return settle(said ? vitestTotals(said) : nothing, 'vitest', code);
 }
@@ -104,7 +107,7 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
   const file = path.join(folder, 'playwright.json');
   const code = await run(
     'playwright',
-    ['test', '--config', browserConfig, '--reporter=list,json', ...workersFor(rest), ...rest],
+    ['test', '--config', browserConfig, '--reporter=list,json', ...workersFor(rest), ...rest, noTests],
     {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
@@ -157,5 +160,8 @@ const sum = (pick: (t: Totals) => number) => totals.reduce((total, t) => total +
 const failed = sum((t) => t.failed);
 const skipped = sum((t) => t.skipped);
 if (skipped > 0) process.stdout.write(`\n${skipped} skipped, see above\n`);
-process.stdout.write(`\n${sum((t) => t.passed)} passed, ${failed} failed\n`);
-process.exit(failed > 0 ? 1 : 0);
+const passed = sum((t) => t.passed);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+const isEmpty = passed + failed + skipped === 0;
+if (isEmpty) process.stderr.write('No test was found. Name a part, a file or `-t` and a name.\n');
+process.exit(failed > 0 || isEmpty ? 1 : 0);

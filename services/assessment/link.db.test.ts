@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkAnswers, portalAnswers } from '#infra/test/assessment.ts';
 import { hour, minute } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
 import { waitsForRow } from '#infra/test/waiting.ts';
@@ -173,7 +174,7 @@ describe('ruling 11: the invitation', () => {
     const { rows: links } = await working();
     expect(links).toHaveLength(1);
 
-    const hold = await owner.connect();
+    const hold = await connectionOf(owner);
     await hold.query('begin');
     await hold.query('select from application_states where application_id = $1 for update', [id]);
     const step = advance(id, 'assessment_completed');

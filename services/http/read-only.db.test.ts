@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { connectionOf } from '#infra/test/connection.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { memoryLog } from '#infra/test/memory-log.ts';
@@ -92,7 +93,7 @@ describe('F17: a database that takes no writes', () => {
 
   it('is left by a connection that is in use at that moment, when it is given back', async () => {
     await closeConnections();
-    const reader = await ctx.pool.connect();
+    const reader = await connectionOf(ctx.pool);
     await reader.query('begin; select 1');
     expect(await apply()).toMatchObject(unavailable);
     await reader.query('commit');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { day, hour } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { newId } from '#services/platform/ids.ts';
 import { endSessions } from './sessions/end.ts';
@@ -74,7 +75,7 @@ it('counts the thirty days of a session from its end, and sweeps in bounded batc
 it('leaves alone what is used at that very moment, and comes back for it', async () => {
   const key = newId();
   await owner.query("insert into rate_limits values ($1, '{}', 0, 10, $2)", [key, clock.now()]);
-  const busy = await owner.connect();
+  const busy = await connectionOf(owner);
   await busy.query('begin');
   await busy.query('select from rate_limits where key = $1 for update', [key]);
   expect((await sweep(ctx)).rate_limits).toBe(0);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { minute } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { exampleForm } from '#infra/test/forms.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs, tokenIn } from '#infra/test/jobs.ts';
@@ -238,7 +239,7 @@ describe('S39: keys rewrap', () => {
   it('waits for a key that is being destroyed, and never brings it back', async () => {
     const [gone, other] = [newId(), newId()];
     await ctx.keys.createMany([gone, other], clock.now());
-    const client = await owner.connect();
+    const client = await connectionOf(owner);
     await client.query('begin');
     await client.query(
       'update keys.person_keys set wrapped_key = null, destroyed_at = now() where person_id = $1',

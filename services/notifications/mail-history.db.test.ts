@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
 import type { Visitor } from '#infra/test/visitor.ts';
@@ -88,7 +89,7 @@ describe('the e-mail history of an application', () => {
     await leave();
     const editor = await signInStaff('editor');
     const mail = await requested(editor, id);
-    const hold = await owner.connect();
+    const hold = await connectionOf(owner);
     await hold.query('begin');
     await hold.query('select from application_states where application_id = $1 for update', [id]);
     const step = advance(id, 'detailed_info_received');

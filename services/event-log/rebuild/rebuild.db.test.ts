@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount, wrongStreams } from '#infra/test/replay.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
@@ -329,7 +330,7 @@ describe('a rebuild beside a running product', () => {
   });
 
   it('polls for locks beside a long read, so that no other query has to wait', async () => {
-    const reader = await owner.connect();
+    const reader = await connectionOf(owner);
     await reader.query('begin; select count(*) from application_states');
     const swapping = rebuild();
     let longest = 0;
@@ -346,15 +347,14 @@ describe('a rebuild beside a running product', () => {
   });
 
   it('waits for the upkeep of a new table to give way', async () => {
-    const upkeep = await owner.connect();
+    const upkeep = await connectionOf(owner);
     // The lock that autovacuum has on a table which was just filled, until PostgreSQL asks it to give way.
     const lock = 'begin; lock table application_states_next in share update exclusive mode';
     let upkeepEnds: Promise<unknown> = Promise.resolve();
     const swapped = await rebuild({
-      onPhase: (phase) => {
-        if (phase === 'compare') upkeepEnds = upkeep.query(lock);
-        if (phase === 'swap')
-          upkeepEnds = upkeepEnds.then(() => sleep(1_000)).then(() => upkeep.query('commit'));
+      onPhase: async (phase) => {
+        if (phase === 'compare') await upkeep.query(lock);
+        if (phase === 'swap') upkeepEnds = sleep(1_000).then(() => upkeep.query('commit'));
       },
     });
     await upkeepEnds;

@@ -42,7 +42,8 @@ export interface RebuildOptions {
   eventsARange?: number;
   /** What it throws ends the rebuild; the live projections stay as they are. */
   onProgress?: (events: number) => void;
-  onPhase?: (phase: RebuildPhase) => void;
+  /** A phase begins when it is through. */
+  onPhase?: (phase: RebuildPhase) => unknown;
 }
 
 interface Work {
@@ -108,7 +109,7 @@ export async function rebuildProjections(pool: Pool, options: RebuildOptions = {
   const started = performance.now();
   const phases: Record<string, number> = {};
   const timed = async <T>(phase: RebuildPhase, work: () => Promise<T>): Promise<T> => {
-    options.onPhase?.(phase);
+    await options.onPhase?.(phase);
     const since = performance.now();
     const result = await work();
     phases[phase] = Math.round(performance.now() - since);

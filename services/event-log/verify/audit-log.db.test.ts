@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import canonicalize from 'canonicalize';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { newSigningKeys } from '#infra/test/signing-keys.ts';
 import { until } from '#infra/test/until.ts';
@@ -439,7 +440,7 @@ describe('a checkpoint that is being signed', () => {
   });
 
   it('is left alone by who verifies meanwhile', async () => {
-    const other = await owner.connect();
+    const other = await connectionOf(owner);
     await other.query("select pg_advisory_lock(hashtext('cursus:checkpoint'))");
     await writeFile(inFolder('checkpoint.new'), 'half of');
     expect(await findings()).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '#infra/test/audit-rows.ts';
 import { minute, second } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import type { StaffVisitor } from '#infra/test/people.ts';
 import { factorOf, giveCode, signInBy, verify } from '#infra/test/second-factor.ts';
@@ -174,7 +175,7 @@ describe('S6: guessing', () => {
   it('at once is judged one after the other: the right code behind five wrong ones comes too late', async () => {
     const editor = await signInStaff('editor');
     const { by, factorId } = await challenge(editor);
-    const hold = await owner.connect();
+    const hold = await connectionOf(owner);
     await hold.query('begin');
     await hold.query('select from users where id = $1 for update', [editor.userId]);
     const answers: ReturnType<typeof verify>[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { second } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { mailsTo, testJobs } from '#infra/test/jobs.ts';
 import { enrol, factorOf, giveCode, signInBy, verify } from '#infra/test/second-factor.ts';
@@ -150,7 +151,7 @@ describe('S8: two first logins of one account at once', () => {
     const [first, second] = entrants as [Visitor, Visitor];
     const { body: mine } = await begin(first);
     // Past the guard, the second waits for the account, which the test holds.
-    const hold = await owner.connect();
+    const hold = await connectionOf(owner);
     await hold.query('begin');
     await hold.query('select from users where id = $1 for update', [userId]);
     const factorId = newId();

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { signInBy } from '#infra/test/second-factor.ts';
 import { until } from '#infra/test/until.ts';
@@ -52,7 +53,7 @@ describe('S1: a hash of other parameters', () => {
     const account = await newApplicant();
     await setHash(account.userId, await hash(account.password, old));
     const changed = await hashPassword(newPassword);
-    const change = await owner.connect();
+    const change = await connectionOf(owner);
     await change.query('begin');
     await change.query('update users set password_hash = $2 where id = $1', [account.userId, changed]);
     // It reads the old hash, and then waits for the row.
@@ -82,7 +83,7 @@ describe('S4: a password that was changed while the old one waited to be compare
 
   it('opens nothing when the change ends at the very moment the session begins', async () => {
     const account = await newApplicant();
-    const change = await owner.connect();
+    const change = await connectionOf(owner);
     await change.query('begin');
     await change.query('update users set password_hash = $2 where id = $1', [
       account.userId,

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { connectionOf } from '#infra/test/connection.ts';
 import { onDatabase } from '#infra/test/database.ts';
 import { until } from '#infra/test/until.ts';
 import { readConfig } from '#services/start/config.ts';
@@ -135,7 +136,7 @@ describe('migrations', () => {
     const { pool } = await emptyDatabase();
     const owner = pool();
     await migrate(owner, 'main', await folderOf(one));
-    const reader = await owner.connect();
+    const reader = await connectionOf(owner);
     await reader.query('begin; select * from things');
     const migrated = migrate(pool(), 'main', await folderOf({ ...one, ...two }));
     const tried =

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { projectionsOf } from '#infra/test/replay.ts';
 import { newSigningKeys } from '#infra/test/signing-keys.ts';
@@ -118,7 +119,7 @@ describe('a log with an event of another release', () => {
 
 describe('a rebuild that meets', () => {
   it('another one of the command line ends with that, and is no second one', async () => {
-    const holder = await owner.connect();
+    const holder = await connectionOf(owner);
     await holder.query("select pg_advisory_lock(hashtext('cursus:rebuild'))");
     expect(await run('rebuilds', { checkOnly: true })).toMatchObject({
       state: 'failed',
@@ -129,7 +130,7 @@ describe('a rebuild that meets', () => {
   });
 
   it('a database that lets go in the midst of it has ended, and the next one finds everything as it was', async () => {
-    const holder = await owner.connect();
+    const holder = await connectionOf(owner);
     // Held up where it has projected everything and would swap.
     await holder.query('begin; lock table application_status_counts in access share mode');
     const rebuilding = run('rebuilds', { checkOnly: false });

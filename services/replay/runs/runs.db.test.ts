@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
+import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
 import { memoryLog } from '#infra/test/memory-log.ts';
 import { until } from '#infra/test/until.ts';
@@ -158,7 +159,7 @@ describe('a run that cannot be done', () => {
     const id = await waiting('verify');
     const pool = createPool({ url, max: 1, name: 'replay test held', statementTimeoutMs: 0 });
     // The only connection is held: the first worker has begun and waits.
-    const held = await pool.connect();
+    const held = await connectionOf(pool);
     const first = work(id, { audit: { ...settings.audit, pool } });
     await until(
       async () => (await editor.get<Run>(at(id))).body.state,
