@@ -30,9 +30,6 @@ async function idsOf(api: BenchApi, path: string): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-/** What takes longest to find: the product's statements, without anything around them, say how much of it is theirs. */
-const hasPrototype = (name: string): boolean => name.startsWith('search') || name === 'urgent';
-
 export const list: Row = {
   numbers: [9],
   needs: ['wrk'],
@@ -90,7 +87,7 @@ export const list: Row = {
           },
           { ...common, work: `${work} (p99)`, goal: { atMost: 3 }, ...tails },
         );
-        if (!hasPrototype(name)) continue;
+        // The product's statements without anything around them say how much of it is theirs.
         const statements = await pairs(
           bench.pairs,
           () => slice(bare.pid, [], bare.origin, api.bareCookies, `/least-list?${asked}`),
