@@ -31,10 +31,13 @@ function missedSql({ asOf, days }: Cohort): string {
       union all select kind, count from (${missesOfChanges('application_changes')}) changed ${where}
       ${asOf ? `union all select kind, count from (${today}) today where ${days}` : ''}) missed group by 1`;
 }
-/** Missed and recorded, or missed a moment ago and the job is on its way. */
-const overdueSql = (cohort: Cohort): string => `
-  select s.deadline_kind as kind, count(*)::int as count from application_states s
-  where s.deadline_due is not null and (s.is_overdue or s.deadline_due <= :1::timestamptz) and ${cohort.where} group by 1`;
+/** Missed and recorded, read from the index that has these alone, or missed a moment ago and the job is on its way. */
+const overdueSql = ({ where }: Cohort): string => `
+  select status, count(*)::int as count from (
+    select s.application_id, s.status from application_states s where s.is_overdue and ${where}
+    union all select s.application_id, s.status from application_states s
+      where not s.is_overdue and s.deadline_due > '-infinity' and s.deadline_due <= :1::timestamptz and ${where}) overdue
+  group by 1`;
 /** What had passed by `$1`, by the status that it was set for. */
 const overdueThenSql = (cohort: Cohort): string => `
   select armed.status, count(*)::int as count
@@ -47,7 +50,11 @@ const byKind = (rows: readonly Row[]): Passed['overdue'] => {
   return counts;
 };
 
-const byStatus = (rows: readonly { status: AnyStatus; count: number }[]): Row[] =>
+interface StatusRow {
+  status: AnyStatus;
+  count: number;
+}
+const byStatus = (rows: readonly StatusRow[]): Row[] =>
   rows.flatMap(({ status, count }) => {
     const kind = deadlineOfStatus[status as Status];
     return kind ? [{ kind, count }] : [];
@@ -58,9 +65,10 @@ async function overdueOf(db: Db, now: Date, cohort: Cohort): Promise<Row[]> {
     const { byStatus: all } = await (cohort.asOf ? statisticsAt(db, cohort.asOf) : readStatistics(db, now));
     return byStatus(all.map(({ status, overdue }) => ({ status, count: overdue })));
   }
-  if (!cohort.asOf) return (await db.query<Row>(statement('overdue', cohort, overdueSql(cohort), now))).rows;
-  const then = statement('overdue', cohort, overdueThenSql(cohort));
-  return byStatus((await db.query<{ status: Status; count: number }>(then)).rows);
+  const asked = cohort.asOf
+    ? statement('overdue', cohort, overdueThenSql(cohort))
+    : statement('overdue', cohort, overdueSql(cohort), now);
+  return byStatus((await db.query<StatusRow>(asked)).rows);
 }
 
 export async function readDeadlines(db: Db, now: Date, cohort: Cohort): Promise<Passed> {

@@ -4,7 +4,7 @@ import type { Context } from '#services/platform/context.ts';
 import { noteSurely } from '#services/platform/db/note-surely.ts';
 import { type JobHandler, retries } from '#services/platform/jobs/jobs.ts';
 import { noApplication, type Payload, testType } from './contract.ts';
-import { begin, note, type Outcome } from './deliveries.ts';
+import { begin, note, type Outcome, turnsOutDelivered } from './deliveries.ts';
 import { PrivateAddress, type Resolve, refusalOf } from './guard.ts';
 import { type Answer, post } from './post.ts';
 import { signature } from './sign.ts';
@@ -79,9 +79,9 @@ export function deliverWebhook({
     const webhook = await findForDelivery(ctx, job.webhookId);
     const payload = webhook && (await payloadOf(ctx, job));
     if (!webhook || !payload) return;
-    const attempts = await begin(ctx, job, payload.type);
+    const begun = await begin(ctx, job, payload.type);
     // Delivered before: a job that came twice.
-    if (attempts === null) return;
+    if (!begun || (begun.isOpen && (await turnsOutDelivered(ctx, job.deliveryId)))) return;
     const fail = (response: string) => note(ctx, job.deliveryId, { status: 'failed', response });
     if (!webhook.isActive) return fail('Not sent: the webhook was disabled.');
     const refusal = refusalOf(webhook.url, isProduction);
@@ -95,7 +95,7 @@ export function deliverWebhook({
       'cursus-signature': signature(webhook.secret, body, new Date()),
     };
     const options = { headers, timeoutMs, isProduction, resolve };
-    const { error, ...outcome } = await attempt(webhook.url, body, options, attempts);
+    const { error, ...outcome } = await attempt(webhook.url, body, options, begun.attempts);
     await noteSurely(ctx.pool, () => note(ctx, job.deliveryId, outcome));
     if (error) throw error;
   };

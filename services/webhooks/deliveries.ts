@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DeliveryJob } from '#services/applications/webhook-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
@@ -6,18 +7,45 @@ import { type Delivery, noApplication } from './contract.ts';
 
 /** `webhook_deliveries`: what was sent, how often it was tried, and what was answered. */
 
-/** Notes the attempt. @returns how many there were with this one; null when it was delivered already */
-export async function begin(ctx: Context, job: DeliveryJob, type: string): Promise<number | null> {
-  const { rows } = await ctx.pool.query<{ attempts: number }>({
+export interface Begun {
+  /** With this one. */
+  attempts: number;
+  /** No one has noted what came of the attempt before. */
+  isOpen: boolean;
+}
+
+/** Notes the attempt, and forgets what was answered before. @returns null when it was delivered already */
+export async function begin(ctx: Context, job: DeliveryJob, type: string): Promise<Begun | null> {
+  const { rows } = await ctx.pool.query<Begun>({
     name: 'webhook-begin',
-    text: `insert into webhook_deliveries as d
+    text: `with before as (
+             select attempts > 0 and response is null as is_open from webhook_deliveries where delivery_id = $1)
+           insert into webhook_deliveries as d
              (delivery_id, webhook_id, application_id, version, event_type, status, attempts, queued_at)
            values ($1, $2, $3, $4, $5, 'queued', 1, $6)
-           on conflict (delivery_id) do update set attempts = d.attempts + 1 where d.status <> 'delivered'
-           returning attempts`,
+           on conflict (delivery_id) do update set attempts = d.attempts + 1, response = null, response_status = null
+             where d.status <> 'delivered'
+           returning attempts, coalesce((select is_open from before), false) as "isOpen"`,
     values: [job.deliveryId, job.webhookId, job.applicationId, job.version, type, ctx.clock()],
   });
-  return rows[0]?.attempts ?? null;
+  return rows[0] ?? null;
+}
+
+/** Longer than a worker that has its database back takes to note what it brought (`noteSurely`). */
+const noteMs = 5_000;
+
+/**
+ * What came of an attempt that no one has noted: its worker was killed, or was without its database for so long that the queue gave the job
+ * to another. @returns whether it turns out to be delivered
+ */
+export async function turnsOutDelivered(ctx: Context, deliveryId: string): Promise<boolean> {
+  await sleep(noteMs);
+  const { rowCount } = await ctx.pool.query({
+    name: 'webhook-is-delivered',
+    text: "select from webhook_deliveries where delivery_id = $1 and status = 'delivered'",
+    values: [deliveryId],
+  });
+  return rowCount === 1;
 }
 
 export interface Outcome {
