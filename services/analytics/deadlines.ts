@@ -1,5 +1,6 @@
 import { statisticsAt } from '#services/applications/projections/as-of/statistics.ts';
 import { deadlinesSql } from '#services/applications/projections/as-of/steps.ts';
+import { missedJustNow } from '#services/applications/projections/list-filters.ts';
 import { readStatistics } from '#services/applications/projections/statistics.ts';
 import { missesOfChanges, missesSql } from '#services/event-log/figures/misses.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
@@ -36,7 +37,7 @@ const overdueSql = ({ where }: Cohort): string => `
   select status, count(*)::int as count from (
     select s.application_id, s.status from application_states s where s.is_overdue and ${where}
     union all select s.application_id, s.status from application_states s
-      where not s.is_overdue and s.deadline_due > '-infinity' and s.deadline_due <= :1::timestamptz and ${where}) overdue
+      where ${missedJustNow(':1::timestamptz')} and ${where}) overdue
   group by 1`;
 /** What had passed by `$1`, by the status that it was set for. */
 const overdueThenSql = (cohort: Cohort): string => `

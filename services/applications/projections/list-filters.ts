@@ -49,6 +49,14 @@ export function addUrgent(where: Conditions, now: Date): void {
   where.add(text, now, new Date(now.getTime() + dayMs));
 }
 
+/**
+ * What was missed a moment ago and is not recorded as that yet. A range is planned for few whatever its end; of one end alone a plan that
+ * is kept would expect a third of all applications.
+ * @param now names the parameter
+ */
+export const missedJustNow = (now: string): string =>
+  `not s.is_overdue and s.deadline_due > '-infinity' and s.deadline_due <= ${now}`;
+
 export const isByName = ({ sort }: ListQuery): boolean => sort === 'name' || sort === '-name';
 /** The tables that a list needs. @param withRows for what a page shows */
 export const sourceOf = (query: ListQuery, withRows = false): string =>

@@ -6,7 +6,15 @@ import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { countApplications } from './list-count.ts';
-import { addUrgent, filters, isByName, type NarrowedQuery, nameOf, sourceOf } from './list-filters.ts';
+import {
+  addUrgent,
+  filters,
+  isByName,
+  missedJustNow,
+  type NarrowedQuery,
+  nameOf,
+  sourceOf,
+} from './list-filters.ts';
 import {
   isBehind,
   type KeyRow,
@@ -82,8 +90,7 @@ function keysOf(
   if (!isOverdue || !isPlain(query) || !part)
     return { text: keysSql(order, parts, limit, matches, withRows), values };
   // Almost all are recorded as missed and have an index in this order; the few of the last moments are read apart, and first.
-  // A range is planned for few whatever its end; of one end a plan kept for every moment would expect a third of all applications.
-  const isMissedJustNow = `not s.is_overdue and s.deadline_due > '-infinity' and s.deadline_due <= $${values.push(now)}`;
+  const isMissedJustNow = missedJustNow(`$${values.push(now)}`);
   const keys = `${order.id} as id, ${part.key} as key`;
   const inOrder = `order by key ${order.direction}, id ${order.direction} limit ${limit}`;
   return {
