@@ -163,5 +163,5 @@ if (skipped > 0) process.stdout.write(`\n${skipped} skipped, see above\n`);
 const passed = sum((t) => t.passed);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 const isEmpty = passed + failed + skipped === 0;
-if (isEmpty) process.stderr.write('No test was found. Name a part, a file or `-t` and a name.\n');
+if (isEmpty) process.stderr.write('No test was found. Name a part (pure, database, browser) or a file.\n');
 process.exit(failed > 0 || isEmpty ? 1 : 0);

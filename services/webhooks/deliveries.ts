@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { DeliveryJob } from '#services/applications/webhook-jobs.ts';
 import type { Context } from '#services/platform/context.ts';
 import { readCursor, writeCursor } from '#services/platform/db/cursor.ts';
+import { longestPauseMs } from '#services/platform/db/note-surely.ts';
 import { type Delivery, noApplication } from './contract.ts';
 
 /** `webhook_deliveries`: what was sent, how often it was tried, and what was answered. */
@@ -31,8 +32,8 @@ export async function begin(ctx: Context, job: DeliveryJob, type: string): Promi
   return rows[0] ?? null;
 }
 
-/** Longer than a worker that has its database back takes to note what it brought (`noteSurely`). */
-const noteMs = 5_000;
+/** Longer than a worker that has its database back takes to note what it brought. */
+const noteMs = longestPauseMs + 3_000;
 
 /**
  * What came of an attempt that no one has noted: its worker was killed, or was without its database for so long that the queue gave the job

@@ -42,7 +42,7 @@ export interface RebuildOptions {
   eventsARange?: number;
   /** What it throws ends the rebuild; the live projections stay as they are. */
   onProgress?: (events: number) => void;
-  /** A phase begins when it is through. */
+  /** The phase waits for what it returns. */
   onPhase?: (phase: RebuildPhase) => unknown;
 }
 

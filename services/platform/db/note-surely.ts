@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable, type Pool } from './postgres.ts';
 
-const pauses = { firstMs: 100, longestMs: 2_000 } as const;
+const firstPauseMs = 100;
+/** Between two tries to note. */
+export const longestPauseMs = 2_000;
 /** An error that is no outage is a fault of ours, which time does not heal. */
 const mostFaults = 30;
 
@@ -12,7 +14,7 @@ const mostFaults = 30;
  */
 export async function noteSurely(pool: Pool, note: () => Promise<unknown>): Promise<void> {
   let faults = 0;
-  for (let pause: number = pauses.firstMs; ; pause = Math.min(2 * pause, pauses.longestMs)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
       await note();
       return;
