@@ -9,8 +9,8 @@ import { request } from '@playwright/test';
 import { freePort } from '#infra/faults/processes.ts';
 import { confide } from '#infra/test/log-search.ts';
 import { startOpenIdProvider } from '#infra/test/openid-provider.ts';
-import { totp } from '#infra/test/totp.ts';
 import { keepLog, searchLog } from './product-log.ts';
+import { nextCode } from './second-factor.ts';
 
 /** One product, started as a stranger would, `npm start` on an empty folder, with two members of staff. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -79,7 +79,7 @@ async function makeStaff(
   await send('/api/auth/sign-in', { email, password: String(made.said.password) });
   await send('/api/auth/password-change', { newPassword: staffPassword });
   const { id, secret } = await send<{ id: string; secret: string }>('/api/auth/factors', {});
-  await send(`/api/auth/factors/${id}/verify`, { code: totp(secret, new Date(Date.now() - 30_000)) });
+  await send(`/api/auth/factors/${id}/verify`, { code: await nextCode(secret, env) });
   await visitor.storageState({ path: stateFile });
   await visitor.dispose();
   confide(email, made.said.password, staffPassword, secret);

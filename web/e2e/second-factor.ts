@@ -9,22 +9,25 @@ import { totp } from '#infra/test/totp.ts';
  * goes on in another process.
  */
 const stepMs = 30_000;
-const usedFile = () => path.join(path.dirname(String(process.env.E2E_LOG)), 'used-steps.json');
+const usedFile = (env: NodeJS.ProcessEnv) => path.join(path.dirname(String(env.E2E_LOG)), 'used-steps.json');
 
-function usedSteps(): Record<string, number> {
+function usedSteps(env: NodeJS.ProcessEnv): Record<string, number> {
   try {
-    return JSON.parse(readFileSync(usedFile(), 'utf8'));
+    return JSON.parse(readFileSync(usedFile(env), 'utf8'));
   } catch {
     return {};
   }
 }
 
 /** A code that the server still takes; waits where codes were asked for faster than a phone shows them. */
-export async function nextCode(seed = process.env.E2E_STAFF_SEED ?? ''): Promise<string> {
-  const used = usedSteps();
+export async function nextCode(
+  seed = process.env.E2E_STAFF_SEED ?? '',
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const used = usedSteps(env);
   const now = () => Math.floor(Date.now() / stepMs);
   const step = Math.max((used[seed] ?? 0) + 1, now());
-  writeFileSync(usedFile(), JSON.stringify({ ...used, [seed]: step }));
+  writeFileSync(usedFile(env), JSON.stringify({ ...used, [seed]: step }));
   while (step > now() + 1) await sleep(500);
   return totp(seed, new Date(step * stepMs));
 }
