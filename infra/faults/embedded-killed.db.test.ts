@@ -7,18 +7,10 @@ import { until } from '#infra/test/until.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { canBecomeOwner } from '#services/platform/db/roles.ts';
 import { ask } from './client.ts';
-import { freePort, launch } from './processes.ts';
+import { freePort, killAll, launch, type Program } from './processes.ts';
 import { isFull } from './size.ts';
 
-/** `npm start` on an empty folder, whose database dies. Its console shows the first admin, so no log search here. */
-const dataDir = await temporaryFolder('killed');
-const port = await freePort();
-const site = `http://127.0.0.1:${port}`;
 const kills = isFull ? 30 : 2;
-
-const lockLines = async () =>
-  (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-const postmaster = async () => Number((await lockLines())[0]);
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -26,38 +18,67 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const statusOf = (at: string) =>
-  fetch(`${site}${at}`).then(
-    ({ status }) => status,
-    () => 0,
-  );
-const apply = () =>
-  ask<{ data: { applicationId: string } }>(`${site}/api/secure-application-submit`, exampleForm());
 
-const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
-const program = launch('all.ts', env);
-const programs = [program];
+/** `npm start` on an empty folder, whose database dies. Its console shows the first admin, so no log search here. */
+async function install() {
+  const dataDir = await temporaryFolder('killed');
+  const port = await freePort();
+  const env = { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
+  const lockLines = async () =>
+    (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const postmaster = async () => Number((await lockLines())[0]);
+  return {
+    site: `http://127.0.0.1:${port}`,
+    postmaster,
+    launch: (entry: string, args: readonly string[] = []) => launch(entry, env, args),
+    /** What API and worker log in with. */
+    loginUrl: async () => {
+      const password = await readFile(path.join(dataDir, 'secrets', 'postgres-login.password'), 'utf8');
+      return `postgres://cursus_login:${password}@127.0.0.1:${(await lockLines())[3]}/cursus`;
+    },
+    remove: async () => {
+      const pid = await postmaster();
+      if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+      await until(
+        async () => pid > 0 && isAlive(pid),
+        (alive) => !alive,
+      );
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A second attempt has one of its own: what the first killed and sent would be counted with its own. */
+const installations: Awaited<ReturnType<typeof install>>[] = [];
 afterAll(async () => {
-  for (const { end } of programs) await end('SIGKILL');
-  const pid = await postmaster();
-  if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT');
-  await until(
-    async () => pid > 0 && isAlive(pid),
-    (alive) => !alive,
-  );
-  await rm(dataDir, { recursive: true, force: true });
+  await killAll();
+  for (const { remove } of installations) await remove();
 });
-const lines = () => program.output().split('\n').length;
-const times = (words: string) => program.output().split(words).length - 1;
+
+const runs = (program: Program) =>
+  until(
+    async () => program.output(),
+    (output) => output.includes('Ctrl-C stops it.'),
+    { within: 120_000 },
+  );
 
 it(
   'F21: npm start starts its killed database again, says so, and logs little of the outage',
   async () => {
-    await until(
-      async () => program.output(),
-      (output) => output.includes('Ctrl-C stops it.'),
-      { within: 120_000 },
-    );
+    const installed = await install();
+    installations.push(installed);
+    const { site, postmaster } = installed;
+    const apply = () =>
+      ask<{ data: { applicationId: string } }>(`${site}/api/secure-application-submit`, exampleForm());
+    const statusOf = (at: string) =>
+      fetch(`${site}${at}`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    const program = installed.launch('all.ts');
+    const lines = () => program.output().split('\n').length;
+    const times = (words: string) => program.output().split(words).length - 1;
+    await runs(program);
     let accepted = 0;
     for (let kill = 1; kill <= kills; kill++) {
       const before = await postmaster();
@@ -82,9 +103,7 @@ it(
       expect(lines() - logged).toBeLessThan(20);
     }
 
-    const password = await readFile(path.join(dataDir, 'secrets', 'postgres-login.password'), 'utf8');
-    const url = `postgres://cursus_login:${password}@127.0.0.1:${(await lockLines())[3]}/cursus`;
-    const login = createPool({ url, max: 2, name: 'test killed' });
+    const login = createPool({ url: await installed.loginUrl(), max: 2, name: 'test killed' });
     // The worker goes on too: every application's mail leaves.
     const sent = async () =>
       (
@@ -109,14 +128,15 @@ it(
   isFull ? 900_000 : 240_000,
 );
 
-/** A verb that has started the database for itself, and is still at work. */
-async function verbAtWork() {
-  const verb = launch('ops.ts', env, ['verify']);
-  programs.push(verb);
-  return { verb, database: await until(postmaster, (pid) => pid > 0 && isAlive(pid), { every: 5 }) };
-}
-
 it('F21: a verb that is stopped takes its database along; that of one that was killed is used by the next start', async () => {
+  const installed = installations.at(-1);
+  if (!installed) throw new Error('nothing was installed by the test before');
+  /** A verb that has started the database for itself, and is still at work. */
+  const verbAtWork = async () => {
+    const verb = installed.launch('ops.ts', ['verify']);
+    const database = await until(installed.postmaster, (pid) => pid > 0 && isAlive(pid), { every: 5 });
+    return { verb, database };
+  };
   const stopped = await verbAtWork();
   expect(await stopped.verb.end('SIGTERM')).toBe(2);
   expect(stopped.verb.output()).toContain('Stopped by SIGTERM before it was done.');
@@ -124,14 +144,9 @@ it('F21: a verb that is stopped takes its database along; that of one that was k
 
   const killed = await verbAtWork();
   expect(await killed.verb.end('SIGKILL')).toBe('SIGKILL');
-  const again = launch('all.ts', env);
-  programs.push(again);
-  await until(
-    async () => again.output(),
-    (output) => output.includes('Ctrl-C stops it.'),
-    { within: 60_000 },
-  );
-  expect(await postmaster()).toBe(killed.database);
+  const again = installed.launch('all.ts');
+  await runs(again);
+  expect(await installed.postmaster()).toBe(killed.database);
   expect(await again.end('SIGTERM')).toBe(0);
   expect(isAlive(killed.database)).toBe(false);
 }, 120_000);

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { build, type Rolldown } from 'vite';
 import { buildWeb } from '#services/start/build-web.ts';
-import { root } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
+import { emptyListCode } from '../empty-list-page.ts';
 import { pairs, quantile } from '../pairs.ts';
 import { type Effects, installEffects, type ShownAfter, shownAfter, watchEffects } from '../shown-after.ts';
 import { openStaffBrowser, type StaffBrowser, settledAfterMs, stands } from '../staff-browser.ts';
@@ -78,19 +76,9 @@ const yardstick: Side = {
   back: click('text="Back"'),
 };
 
-/** An empty React list as one page without a server of its own. */
-async function emptyList(): Promise<string> {
-  const built = (await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      rolldownOptions: { input: path.join(root, 'infra/bench/empty-list.tsx') },
-    },
-  })) as Rolldown.RolldownOutput;
-  return `<!doctype html><title>Empty list</title><script type="module">${built.output[0].code.replaceAll('</script', '<\\/script')}</script>`;
-}
+/** The list as one page without a server of its own. */
+const pageOf = (code: string): string =>
+  `<!doctype html><title>Empty list</title><script type="module">${code.replaceAll('</script', '<\\/script')}</script>`;
 
 /** Each interaction's duration as the browser counts it for 'interaction to next paint', and every long task after it. */
 const watch = (page: Page): Promise<unknown> =>
@@ -179,7 +167,7 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
   const api = await bench.api();
   const browser = await openStaffBrowser(api);
   try {
-    const html = await emptyList();
+    const html = pageOf(await emptyListCode());
     const visits = { product: [] as Record<string, Figures>[], yardstick: [] as Record<string, Figures>[] };
     const visit = (name: keyof typeof visits, side: Side) => async () => {
       visits[name].push(await work(browser, api.origin, html, side));

@@ -7,6 +7,7 @@ import { namesOf } from '#services/identity/accounts.ts';
 import type { Context } from '#services/platform/context.ts';
 import { isStaffKind } from '#state-machines/application/vocabulary.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { notSubmittedYet } from './as-of/instant.ts';
 import { type ReadableEvent, readLeniently, readOr, unreadableText } from './event-view.ts';
 
 const former = 'Former member of staff';
@@ -42,7 +43,7 @@ type Decrypt = (field: 'reason' | 'notes', part: EventBody['reason']) => string 
  * One application's events, oldest first, free text decrypted, and the result of recomputing its chain. An event that was forged or is
  * of a newer release is shown as far as it can be read.
  * @param until leaves out what was recorded later; the chain is checked up to there
- * @throws DomainError `not-found`
+ * @throws DomainError `not-found`, also where all of it was recorded later
  */
 export async function applicationEvents(
   ctx: Context,
@@ -50,8 +51,9 @@ export async function applicationEvents(
   until: Date | null = null,
 ): Promise<z.infer<typeof eventsPage>> {
   const all = await readStream(ctx.readPool, id);
+  if (all.length === 0) throw new DomainError('not-found', 'Application not found');
   const rows = until ? all.filter((row) => Date.parse(row.recorded_at) <= until.getTime()) : all;
-  if (rows.length === 0) throw new DomainError('not-found', 'Application not found');
+  if (rows.length === 0) throw notSubmittedYet();
   const problems = checkStream(id, rows);
   const events = rows.map(readLeniently);
   const staff = events.flatMap(({ actor, impersonator }) => [
