@@ -152,6 +152,26 @@ test('opens the menu before the page is taken over, a question, and writes to th
   await expect(dismiss).toHaveCount(0);
 });
 
+test('the focus is not called back from where it went as soon as a page came', async ({ page }) => {
+  await page.goto(`${site()}/terms`);
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (location.pathname !== '/privacy' || !heading) return;
+      observer.disconnect();
+      heading.tabIndex = -1;
+      heading.focus();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  const heading = page.getByRole('heading', { level: 1, name: 'Privacy' });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
+  await expect(heading).toHaveAttribute('tabindex', '-1');
+  // What a page does once it is painted is done by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await expect(heading).toBeFocused();
+});
+
 test('a visitor creates an account, confirms it by mail, changes the password and comes in with it', async ({
   page,
   request,

@@ -86,7 +86,8 @@ function useArrival(): void {
   const how = useNavigationType();
   const openPath = useRef(pathname);
 
-  useEffect(() => {
+  // With the page, not after its paint: who is on by then is not called back.
+  useLayoutEffect(() => {
     if (openPath.current === pathname) return;
     openPath.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
