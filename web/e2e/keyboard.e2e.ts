@@ -167,8 +167,10 @@ test('the focus is not called back from where it went as soon as a page came', a
   const heading = page.getByRole('heading', { level: 1, name: 'Privacy' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
   await expect(heading).toHaveAttribute('tabindex', '-1');
-  // What a page does once it is painted is done by then.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  // What a page does once it is painted is done when it is at rest.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+  );
   await expect(heading).toBeFocused();
 });
 

@@ -86,7 +86,7 @@ function useArrival(): void {
   const how = useNavigationType();
   const openPath = useRef(pathname);
 
-  // With the page, not after its paint: who is on by then is not called back.
+  // With the page, not after its paint: a visitor who has pressed Tab by then would be called back.
   useLayoutEffect(() => {
     if (openPath.current === pathname) return;
     openPath.current = pathname;
