@@ -1,5 +1,6 @@
 import type { Bench, Row } from '../bench.ts';
 import { metered, meteredRate, type Taken } from '../cpu.ts';
+import { leastRebuild } from '../least-rebuild.ts';
 import { median, pairs } from '../pairs.ts';
 import type { Measured } from '../table.ts';
 import { runVerb } from '../verb.ts';
@@ -131,6 +132,10 @@ export const rebuild = verbRow(6, 'rebuild', 'rebuild of all projections, compar
   against: 'COPY scan + create table as + indexes',
   work: scanAndWrite,
   atLeast: 0.6,
+  prototype: {
+    name: 'states and steps projected, written, indexed, compared; figures counted and neither written nor compared, no ways, no swap',
+    work: ({ server }) => leastRebuild(server.owner),
+  },
 });
 export const verify = verbRow(7, 'verify', 'verify of the whole chain', {
   against: 'SHA-256 of every text, two connections',
