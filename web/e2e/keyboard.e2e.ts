@@ -528,6 +528,25 @@ test.describe('the other staff screens', () => {
 test.describe('an application of a list', () => {
   test.use({ storageState: process.env.E2E_STAFF_STATE });
 
+  test('hears a key in the instant in which it is drawn', async ({ page, request }) => {
+    const family = familyOf('Takt');
+    for (const firstName of ['Anna', 'Bea'])
+      await applyByApi(request, { ...applicant(firstName), lastName: family });
+    await page.goto(`${site()}/admin/applications?search=${family}&sort=oldest`);
+    const row = page.getByRole('link', { name: `Bea ${family}`, exact: true }).first();
+    await expect(row).toBeVisible();
+    await page.evaluate((previous) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(`button[aria-label="${previous}"]`)) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+      });
+      observer.observe(document.body, { childList: true, attributes: true, subtree: true });
+    }, `Previous: Anna ${family}`);
+    await row.press('Enter');
+    await expectFocus(page.getByRole('heading', { level: 1, name: `Anna ${family}` }));
+  });
+
   test('leads to the next and the previous one, over the end of a page and after a reload, and back to its row', async ({
     page,
     playwright,

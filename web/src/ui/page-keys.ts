@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** Panels that were asked for and whose code is on its way. */
 let opening = 0;
@@ -50,7 +50,8 @@ export function usePageKeys(
   useLayoutEffect(() => {
     latest.current = onKey;
   });
-  useEffect(() => {
+  // With the paint, not after it: who sees the page may press already.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const listen = (event: KeyboardEvent) => {
       if (!takesCommands && (event.ctrlKey || event.metaKey)) return;
