@@ -12,7 +12,6 @@ const alone = [
 
 /** These replace globals or modules that others have loaded, or count timers. */
 const aloneWithoutDatabase = [
-  'services/assessment/keys-stay.test.ts',
   'web/src/api/*.test.ts',
   'web/src/portal/details/draft-saver.test.ts',
   'web/src/public/{assessment,draft}/*.test.ts',

@@ -21,6 +21,8 @@ interface Site {
   chunks: ReadonlyMap<string, Chunk>;
   /** Sizes of what is no script: gzip of styles, plain of fonts. */
   assets: ReadonlyMap<string, number>;
+  /** The server's files in it, as paths from the root. */
+  ofServer: readonly string[];
 }
 export interface Weight {
   what: string;
@@ -29,7 +31,8 @@ export interface Weight {
 }
 
 const gzipped = (text: string | Uint8Array) => zlib.gzipSync(text, { level: 9 }).length;
-const sources = `${path.join(root, 'web/src').split(path.sep).join('/')}/`;
+const base = `${root.split(path.sep).join('/')}/`;
+const [sources, services] = [`${base}web/src/`, `${base}services/`];
 
 /** What `viteMetadata` holds; Vite's own type of it is global. */
 type WithCss = { viteMetadata?: { importedCss: ReadonlySet<string> } };
@@ -37,12 +40,16 @@ type WithCss = { viteMetadata?: { importedCss: ReadonlySet<string> } };
 function read(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Site {
   const chunks = new Map<string, Chunk>();
   const assets = new Map<string, number>();
+  const ofServer: string[] = [];
   for (const each of output) {
     if (each.type === 'asset') {
       const isText = each.fileName.endsWith('.css');
       assets.set(each.fileName, isText ? gzipped(each.source) : each.source.length);
       continue;
     }
+    ofServer.push(
+      ...each.moduleIds.filter((id) => id.startsWith(services)).map((id) => id.slice(base.length)),
+    );
     chunks.set(each.fileName, {
       file: each.fileName,
       modules: each.moduleIds.filter((id) => id.startsWith(sources)).map((id) => id.slice(sources.length)),
@@ -52,8 +59,14 @@ function read(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]):
       gzip: gzipped(each.code),
     });
   }
-  return { chunks, assets };
+  return { chunks, assets, ofServer };
 }
+
+/** S17: an assessment's keys are the server's. */
+const strangersOf = ({ ofServer }: Site): string[] =>
+  ofServer
+    .filter((file) => !/^services\/[^/]+\/(?:\w+-)?contract\.ts(?:$|\?)/.test(file))
+    .map((file) => `${file}: the site takes contracts alone from the server`);
 
 async function buildSite(): Promise<Site> {
   const { build } = await import('vite');
@@ -117,8 +130,8 @@ const heaviest = (weights: readonly Weight[]) =>
   weights.reduce((most, each) => (each.kB > most.kB ? each : most));
 
 /** The heaviest of each kind, and every route of staff. */
-export async function weigh(): Promise<Weight[]> {
-  const [site, pages] = await Promise.all([buildSite(), screens()]);
+export async function weigh(site: Site): Promise<Weight[]> {
+  const pages = await screens();
   const first = (area: string, layouts: string[], files: string[], atMost: number) => {
     const each = files.map((file) => ({ file, chunks: needed(site, [...layouts, file]) }));
     return [
@@ -177,14 +190,15 @@ export async function weigh(): Promise<Weight[]> {
   ];
 }
 
-/** @returns what is heavier than it may be */
+/** @returns what is heavier than it may be, or of the server */
 export async function checkBudgets(): Promise<string[]> {
-  const weights = await weigh();
-  return weights
+  const site = await buildSite();
+  const heavy = (await weigh(site))
     .filter(({ kB: is, atMost }) => is > atMost)
     .map(({ what, kB: is, atMost }) => `${what}: ${is} kB, at most ${atMost}`);
+  return [...heavy, ...strangersOf(site)];
 }
 
 if (import.meta.main)
-  for (const { what, kB: is, atMost } of await weigh())
+  for (const { what, kB: is, atMost } of await weigh(await buildSite()))
     process.stdout.write(`${String(is).padStart(6)} kB of ${String(atMost).padStart(3)}  ${what}\n`);
