@@ -36,11 +36,15 @@ async function scanAndWrite(bench: Bench): Promise<void> {
 }
 
 const hashes = "select count(sha256(convert_to(body, 'UTF8'))) from application_events where :half";
-/** Nothing but the chain: each hash over the one before it and the text, each link to its predecessor. No column is compared. */
+/** The chain, each hash over the one before it and the text and each link to its predecessor, and the columns against the text. */
 const chain = `select count(*) from (
   select hash = sha256(prev_hash || convert_to(body, 'UTF8')) as is_hash,
-         prev_hash = lag(hash, 1, prev_hash) over (partition by application_id order by version) as is_link
-  from application_events where :half) e where not (is_hash and is_link)`;
+         prev_hash = lag(hash, 1, prev_hash) over (partition by application_id order by version) as is_link,
+         data ->> 'applicationId' = application_id::text and data -> 'version' = to_jsonb(version)
+           and data ->> 'eventId' = event_id::text and data ->> 'commandId' = command_id::text
+           and data -> 'ordinal' = to_jsonb(ordinal) and data ->> 'type' = type
+           and data ->> 'at' = to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as is_told
+  from application_events where :half) e where not (is_hash and is_link and is_told)`;
 
 /** A statement about every event, by as many connections as a verification takes. */
 async function inHalves({ server }: Bench, sql: string): Promise<void> {
@@ -142,7 +146,7 @@ export const verify = verbRow(7, 'verify', 'verify of the whole chain', {
   work: (bench) => inHalves(bench, hashes),
   atLeast: 0.5,
   prototype: {
-    name: 'hashes and links in SQL, no column compared, no kind of step looked at',
+    name: 'hashes, links and columns in SQL; no numbering, no step, no head looked at, nothing read by Node',
     work: (bench) => inHalves(bench, chain),
   },
 });
