@@ -33,7 +33,7 @@ export async function buildWeb(): Promise<void> {
   const child = spawn(
     process.execPath,
     [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'error'],
-    // As visitors get it, whoever has it built: otherwise the site also carries what checks answers (docs/decisions/0051).
+    // As visitors get it, in tests too: there the site would also carry what checks answers (docs/decisions/0051).
     { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   );
   const code = await new Promise((resolve) => child.once('exit', resolve));
