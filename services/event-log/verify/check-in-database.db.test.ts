@@ -103,10 +103,24 @@ describe('F16: what the database checks', () => {
     expect(problems).toBeGreaterThan(100);
   });
 
-  it('takes nothing but an object for the actor', async () => {
+  it.each<[string, object]>([
+    ['an actor that is no object', { actor: 5 }],
+    ['a schema that is a text', { schema: '1' }],
+    ['no schema', { schema: null }],
+    ['a version that is a text', { version: '1' }],
+    ['an ordinal that is a text', { ordinal: '0' }],
+    ['no beginning', { from: undefined }],
+    ['an empty beginning', { from: '' }],
+    ['no status', { to: undefined }],
+    ['an empty machine', { machine: '' }],
+    [
+      'a status that tells machine and actor',
+      { to: 'application_received,application@1,applicant', machine: undefined },
+    ],
+  ])('takes no value for another of the same text: %s', async (_what, forged) => {
     const [first] = golden[0]?.rows ?? [];
     if (!first) throw new Error('no history');
-    const body = JSON.stringify({ ...JSON.parse(first.body), actor: 5 });
+    const body = JSON.stringify({ ...JSON.parse(first.body), ...forged });
     await hold([{ ...first, body, hash: link(first.prev_hash, body) }]);
     const read = await found(true, null);
     expect(read.problemCount).toBe(1);
