@@ -10,7 +10,8 @@ import { openSession } from '#services/identity/sessions/open.ts';
 import { auditEntry } from '#services/platform/audit/entry.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
-import { guardedAdvance, leastAdvance } from './least-advance.ts';
+import { guardedRoom } from './guarded.ts';
+import { leastAdvance } from './least-advance.ts';
 import { leastCall, mark, noKeys } from './least-append.ts';
 import type { Waiting } from './streams.ts';
 
@@ -120,7 +121,7 @@ updates.subscribe((applicationIds) => {
 });
 
 const secrets = await loadSecrets({ dataDir: DATA_DIR });
-await app.register((room) => guardedAdvance(room, pool, secrets, API_ORIGIN));
+await app.register((room) => guardedRoom(room, pool, secrets, API_ORIGIN));
 
 async function end(): Promise<void> {
   for (const stream of streams) stream.destroy();

@@ -2,7 +2,7 @@ import type { BenchApi } from '../api.ts';
 import { type BareServer, startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import type { Taken } from '../cpu.ts';
-import { guarded } from '../least-advance.ts';
+import { guarded } from '../guarded.ts';
 import { peakMemory } from '../memory.ts';
 import { median, pairs } from '../pairs.ts';
 import { pathPrefix, type Waiting, waitingFor } from '../streams.ts';

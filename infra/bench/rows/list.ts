@@ -2,6 +2,7 @@ import type { BenchApi } from '../api.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
+import { guarded } from '../guarded.ts';
 import { pairs } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
@@ -30,6 +31,20 @@ async function idsOf(api: BenchApi, path: string): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
+/** The bare server with the product's own page: how near the product could come to the yardstick at best. */
+const prototypes: readonly { path: string; cookies: (api: BenchApi) => readonly string[]; work: string }[] = [
+  {
+    path: '/least-list',
+    cookies: ({ bareCookies }) => bareCookies,
+    work: 'its statements and its session alone',
+  },
+  {
+    path: `/api/applications${guarded}`,
+    cookies: (api) => api.cookies(),
+    work: 'token, right, limits, headers and checks besides',
+  },
+];
+
 export const list: Row = {
   numbers: [9],
   needs: ['wrk'],
@@ -52,7 +67,7 @@ export const list: Row = {
       ['rare status', 'status=assessment_completed'],
       ['legacy (none)', 'type=legacy'],
     ];
-    const bare = await startBare(bench.server, waitingFor('start-review'));
+    const bare = await startBare(bench.server, waitingFor('start-review'), api.origin);
     const read = (origin: string, cookies: readonly string[], path: string) =>
       wrk({ origin, cookies, connections: 1, seconds: 1, method: 'GET', path });
     /** One slice: its median latency; its slowest hundredth goes to `tails`. */
@@ -87,16 +102,21 @@ export const list: Row = {
           },
           { ...common, work: `${work} (p99)`, goal: { atMost: 3 }, ...tails },
         );
-        // The product's statements without anything around them say how much of it is theirs.
-        const statements = await pairs(
-          bench.pairs,
-          () => slice(bare.pid, [], bare.origin, api.bareCookies, `/least-list?${asked}`),
-          () => slice(bare.pid, [], bare.origin, api.bareCookies, rows),
-        );
-        results.push({
-          ...{ ...common, ...statements, goal: null },
-          work: `prototype: its statements and its session alone, ${name} (p50)`,
-        });
+        for (const { path, cookies, work } of prototypes) {
+          const prototype = { tails: [] as number[], yardstick: [] as number[] };
+          const p50 = await pairs(
+            bench.pairs,
+            () => slice(bare.pid, prototype.tails, bare.origin, cookies(api), `${path}?${asked}`),
+            () => slice(bare.pid, prototype.yardstick, bare.origin, api.bareCookies, rows),
+          );
+          results.push(
+            { ...common, ...p50, goal: null, work: `prototype: ${work}, ${name} (p50)` },
+            {
+              ...{ ...common, goal: null, work: `prototype: ${work}, ${name} (p99)` },
+              ...{ product: prototype.tails, yardstick: prototype.yardstick },
+            },
+          );
+        }
         if (!name.startsWith('search')) continue;
         // Rows do not wait for it, but a person's search makes this call too.
         const count = `/api/applications/count?${query}`;
