@@ -23,8 +23,8 @@ const keyEnd = '.key';
 const markName = 'cursus-backup-keys.json';
 const mark = 'cursus backup key';
 
-/** How the id of a key begins that is made at this moment: ids sort by time. */
-export const keyIdAt = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+/** How the id of a key begins that is made at this moment, to the millisecond: ids sort by time, also where a backup takes less than a second. */
+export const keyIdAt = (at: Date): string => at.toISOString().replaceAll(/[-:.]/g, '');
 
 export class BackupKeys {
   readonly store: BackupStore;
