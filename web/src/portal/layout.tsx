@@ -7,6 +7,7 @@ import { guard, type Verdict, type Visit } from '#state-machines/portal-guard/gu
 import { useSession } from '#web/api/session.ts';
 import { type Application, myApplicationQuery, myEventsQuery } from '#web/applicant/my-application.ts';
 import { pageNames } from '#web/applicant/screens.ts';
+import { useUpdates } from '#web/applicant/use-updates.ts';
 import { who } from '#web/applicant/words.ts';
 import { paths } from '#web/paths.ts';
 import { useAbove } from '#web/public/above.ts';
@@ -41,6 +42,8 @@ export function PortalLayout() {
   const page = applicantPages.find((each) => pathname === paths.applicant[each]) ?? 'dashboard';
   const { visit, user, impersonation, application, error, retry } = useVisit(page);
   useNotices(application);
+  // Here and not in the page: a step that leads to another page may be followed by the next at once, which a new connection would not hear.
+  const lostAt = useUpdates((user && application?.id) ?? null);
   const verdict = guard(visit);
   useTurnedAway(visit, verdict);
   const isKept = verdict.kind === 'go' && verdict.to === 'dashboard' && isHeld(page);
@@ -52,10 +55,13 @@ export function PortalLayout() {
   const of = impersonation ?? user;
   return (
     <OpenPage
-      application={application}
-      name={`${of.firstName} ${of.lastName}`}
-      address={isTest ? 'the applicant’s address' : user.email}
-      readOnly={isTest ? 'Nothing can be changed in test mode.' : null}
+      portal={{
+        application,
+        name: `${of.firstName} ${of.lastName}`,
+        address: isTest ? 'the applicant’s address' : user.email,
+        readOnly: isTest ? 'Nothing can be changed in test mode.' : null,
+      }}
+      lostAt={lostAt}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useUpdates } from '#web/applicant/use-updates.ts';
 import { useOffline } from '#web/session/use-offline.ts';
 import { formatTime } from '#web/ui/dates.ts';
 import { gridClass } from '#web/ui/grid/grid.ts';
@@ -10,11 +9,15 @@ import { Inline } from '#web/ui/stack/stack.tsx';
 import type { Portal } from '../use-portal.ts';
 import styles from './frame.module.css';
 
+interface Props {
+  portal: Portal;
+  /** Since when the live connection is lost, ISO 8601; null while it stands. */
+  lostAt: string | null;
+}
+
 /** An open page, kept up to date by the live connection; without one it stays and says so. */
-export function OpenPage(portal: Portal) {
-  const { id } = portal.application;
-  const lostAt = useUpdates(id);
-  useOneApplication(id);
+export function OpenPage({ portal, lostAt }: Props) {
+  useOneApplication(portal.application.id);
   // A banner above every page says so then.
   const isOffline = useOffline();
   return (
