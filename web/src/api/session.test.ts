@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#services/identity/contract.ts';
 import { sessionQuery } from './session.ts';
 
-// For as long as another tab needs to see a renewal, the lock that it held would keep the next test waiting.
+// A renewal holds its lock until other tabs have seen it: the next test would wait for that.
 vi.mock('#web/timings.ts', async (original) => {
   const { timings, ...more } = await original<typeof import('#web/timings.ts')>();
   return { ...more, timings: { ...timings, keptElsewhere: 0 } };
