@@ -5,7 +5,7 @@ import { metered } from '../cpu.ts';
 import { guarded } from '../guarded.ts';
 import { pairs } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
-import type { Measured } from '../table.ts';
+import type { Goal, Measured } from '../table.ts';
 import { wrk } from '../wrk.ts';
 
 async function middle(bench: Bench): Promise<{ at: string; id: string }> {
@@ -32,18 +32,26 @@ async function idsOf(api: BenchApi, path: string): Promise<string[]> {
 }
 
 /** The bare server with the product's own page: how near the product could come to the yardstick at best. */
-const prototypes: readonly { path: string; cookies: (api: BenchApi) => readonly string[]; work: string }[] = [
+const prototypes: readonly { at: string; cookies: (api: BenchApi) => string[]; work: string }[] = [
   {
-    path: '/least-list',
+    at: '/least-list',
     cookies: ({ bareCookies }) => bareCookies,
     work: 'its statements and its session alone',
   },
   {
-    path: `/api/applications${guarded}`,
+    at: `/api/applications${guarded}`,
     cookies: (api) => api.cookies(),
     work: 'token, right, limits, headers and checks besides',
   },
 ];
+
+/** A call, and the process that answers it. */
+interface Asked {
+  pid: number | undefined;
+  origin: string;
+  cookies: readonly string[];
+  path: string;
+}
 
 export const list: Row = {
   numbers: [9],
@@ -68,64 +76,50 @@ export const list: Row = {
       ['legacy (none)', 'type=legacy'],
     ];
     const bare = await startBare(bench.server, waitingFor('start-review'), api.origin);
-    const read = (origin: string, cookies: readonly string[], path: string) =>
-      wrk({ origin, cookies, connections: 1, seconds: 1, method: 'GET', path });
+    const ofProduct = (path: string): Asked => ({ ...api, cookies: api.cookies(), path });
+    const ofBare = (path: string, cookies = api.bareCookies): Asked => ({ ...bare, cookies, path });
     /** One slice: its median latency; its slowest hundredth goes to `tails`. */
-    const slice = (pid: number | undefined, tails: number[], ...asked: Parameters<typeof read>) =>
+    const slice = (tails: number[], { pid, origin, cookies, path }: Asked) =>
       metered(bench.server, pid, async () => {
-        const { p50, p99, requests } = await read(...asked);
+        const call = { origin, cookies, path, method: 'GET', connections: 1, seconds: 1 } as const;
+        const { p50, p99, requests } = await wrk(call);
         tails.push(p99);
         return { figure: p50, items: requests };
       });
+    const against = 'bare Fastify + pg, same rows, same session';
+    /** In turns with the same rows from the bare server: the median, and the slowest hundredth. */
+    const beside = async (rows: Asked, work: string, asked: () => Asked, goals: [Goal, Goal]) => {
+      const tails = { product: [] as number[], yardstick: [] as number[] };
+      const figures = await pairs(
+        bench.pairs,
+        () => slice(tails.product, asked()),
+        () => slice(tails.yardstick, rows),
+      );
+      const common = { row: 9, unit: 'ms' as const, against };
+      return [
+        { ...common, ...figures, work: `${work} (p50)`, goal: goals[0] },
+        { ...common, ...tails, work: `${work} (p99)`, goal: goals[1] },
+      ];
+    };
     const results: Measured[] = [];
     try {
       for (const [name, query] of bench.isQuick ? filters.slice(0, 3) : filters) {
+        const isSearch = name.startsWith('search');
         const asked = `limit=50${query && `&${query}`}`;
         const path = `/api/applications?${asked}`;
-        const rows = `/rows?ids=${(await idsOf(api, path)).join()}`;
-        const tails = { product: [] as number[], yardstick: [] as number[] };
-        await read(api.origin, api.cookies(), path);
-        await read(bare.origin, api.bareCookies, rows);
-        const figures = await pairs(
-          bench.pairs,
-          () => slice(api.pid, tails.product, api.origin, api.cookies(), path),
-          () => slice(bare.pid, tails.yardstick, bare.origin, api.bareCookies, rows),
-        );
-        const common = { row: 9, unit: 'ms' as const, against: 'bare Fastify + pg, same rows, same session' };
-        const work = `list of 50: ${name}`;
-        results.push(
-          {
-            ...common,
-            work: `${work} (p50)`,
-            goal: { atMost: name.startsWith('search') ? 3 : 2 },
-            ...figures,
-          },
-          { ...common, work: `${work} (p99)`, goal: { atMost: 3 }, ...tails },
-        );
-        for (const { path, cookies, work } of prototypes) {
-          const prototype = { tails: [] as number[], yardstick: [] as number[] };
-          const p50 = await pairs(
-            bench.pairs,
-            () => slice(bare.pid, prototype.tails, bare.origin, cookies(api), `${path}?${asked}`),
-            () => slice(bare.pid, prototype.yardstick, bare.origin, api.bareCookies, rows),
-          );
-          results.push(
-            { ...common, ...p50, goal: null, work: `prototype: ${work}, ${name} (p50)` },
-            {
-              ...{ ...common, goal: null, work: `prototype: ${work}, ${name} (p99)` },
-              ...{ product: prototype.tails, yardstick: prototype.yardstick },
-            },
-          );
+        const rows = ofBare(`/rows?ids=${(await idsOf(api, path)).join()}`);
+        await slice([], ofProduct(path));
+        await slice([], rows);
+        const goals: [Goal, Goal] = [{ atMost: isSearch ? 3 : 2 }, { atMost: 3 }];
+        results.push(...(await beside(rows, `list of 50: ${name}`, () => ofProduct(path), goals)));
+        for (const { at, cookies, work } of prototypes) {
+          const prototype = () => ofBare(`${at}?${asked}`, cookies(api));
+          results.push(...(await beside(rows, `prototype: ${work}, ${name}`, prototype, [null, null])));
         }
-        if (!name.startsWith('search')) continue;
+        if (!isSearch) continue;
         // Rows do not wait for it, but a person's search makes this call too.
-        const count = `/api/applications/count?${query}`;
-        const counted = await pairs(
-          bench.pairs,
-          () => slice(api.pid, [], api.origin, api.cookies(), count),
-          () => slice(bare.pid, [], bare.origin, api.bareCookies, rows),
-        );
-        results.push({ ...common, work: `${name}: its count (p50)`, goal: null, ...counted });
+        const count = () => ofProduct(`/api/applications/count?${query}`);
+        results.push(...(await beside(rows, `${name}: its count`, count, [null, null])));
       }
       return results;
     } finally {
