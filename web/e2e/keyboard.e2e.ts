@@ -534,17 +534,21 @@ test.describe('an application of a list', () => {
       await applyByApi(request, { ...applicant(firstName), lastName: family });
     await page.goto(`${site()}/admin/applications?search=${family}&sort=oldest`);
     const row = page.getByRole('link', { name: `Bea ${family}`, exact: true }).first();
-    await expect(row).toBeVisible();
-    await page.evaluate((previous) => {
-      const observer = new MutationObserver(() => {
-        if (!document.querySelector(`button[aria-label="${previous}"]`)) return;
-        observer.disconnect();
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
-      });
-      observer.observe(document.body, { childList: true, attributes: true, subtree: true });
-    }, `Previous: Anna ${family}`);
-    await row.press('Enter');
-    await expectFocus(page.getByRole('heading', { level: 1, name: `Anna ${family}` }));
+    // The second time its code and data are there: it is drawn at once, and nothing of it comes after the key.
+    for (const isKnown of [false, true]) {
+      if (isKnown) await page.goBack();
+      await expect(row).toBeVisible();
+      await page.evaluate((previous) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(`button[aria-label="${previous}"]`)) return;
+          observer.disconnect();
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
+        });
+        observer.observe(document.body, { childList: true, attributes: true, subtree: true });
+      }, `Previous: Anna ${family}`);
+      await row.press('Enter');
+      await expectFocus(page.getByRole('heading', { level: 1, name: `Anna ${family}` }));
+    }
   });
 
   test('leads to the next and the previous one, over the end of a page and after a reload, and back to its row', async ({
@@ -660,7 +664,8 @@ test.describe('a list that is sorted', () => {
     await visitor.dispose();
     await page.goto(`${site()}/admin/applications`);
     const top = page.locator('[data-row="0"]');
-    await expect(top).toContainText(last.lastName);
+    const newest = `Ruth ${last.lastName}`;
+    await expect(top).toContainText(newest);
     await page.keyboard.press('j');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
@@ -669,14 +674,14 @@ test.describe('a list that is sorted', () => {
     const heading = page.getByRole('button', { name: 'Applied', exact: true });
     await tabTo(page, heading, 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(top).not.toContainText(last.lastName);
+    await expect(top).not.toContainText(newest);
     await expectFocus(heading);
     await expect(page.getByRole('columnheader', { name: 'Applied' })).toHaveAttribute(
       'aria-sort',
       'ascending',
     );
     await page.keyboard.press('Enter');
-    await expect(top).toContainText(last.lastName);
+    await expect(top).toContainText(newest);
     await expectFocus(heading);
     await expect(page.getByRole('button', { name: /^Hide details/ })).toHaveCount(0);
     await page.keyboard.press('j');

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { timings } from '#web/timings.ts';
 import { applicationQuery, duplicatesQuery, eventsQuery } from '../queries/application.ts';
 
 /** After a step or a decision by keyboard the focus goes to the name of the next one. @returns call it before opening that one */
 export function useLead(shownId: string | null, heading: RefObject<HTMLHeadingElement | null>): () => void {
   const leads = useRef(false);
-  useEffect(() => {
+  // With the drawing, as keys are heard: later, it would take for itself the focus that a key has asked for the one after it.
+  useLayoutEffect(() => {
     if (!leads.current || shownId === null) return;
     leads.current = false;
     heading.current?.focus({ preventScroll: true });
