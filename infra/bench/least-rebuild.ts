@@ -13,10 +13,12 @@ import {
 import { indexProjected } from '#services/event-log/rebuild/index-shadows.ts';
 import { Kinds, projectionSql, StreamProjector } from '#services/event-log/rebuild/project-stream.ts';
 import { ProjectedRows } from '#services/event-log/rebuild/projected-rows.ts';
+import { eventsAtATime } from '#services/event-log/rebuild/rebuild.ts';
 import { shadowOf } from '#services/event-log/rebuild/shadow-table.ts';
 import { withShadows } from '#services/event-log/rebuild/with-shadows.ts';
 import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
+import { turns } from '#services/platform/turns.ts';
 
 const keys = { application_states: 'application_id', application_steps: 'application_id, version' };
 type Table = keyof typeof keys;
@@ -31,8 +33,8 @@ const unequal = (table: Table, where: string): string => `
  */
 export async function leastRebuild(pool: Pool): Promise<void> {
   await withShadows(pool, async (guard) => {
-    const ranges = await rangesOf(guard);
-    const [kinds, counted] = [new Kinds(), new CountedEntries()];
+    const ranges = await rangesOf(guard, eventsAtATime);
+    const [kinds, counted, inTurn] = [new Kinds(), new CountedEntries(), turns()];
     const fill = async (db: pg.PoolClient, range: Range) => {
       const [rows, reader] = [new ProjectedRows(), new BinaryCopyReader()];
       const projector = new StreamProjector((stream) => {
@@ -40,8 +42,10 @@ export async function leastRebuild(pool: Pool): Promise<void> {
         counted.add(stream);
       }, kinds);
       const sql = `copy (${projectionSql(isIn(range))}) to stdout (format binary)`;
-      for await (const chunk of db.query(copyTo(sql)) as AsyncIterable<Buffer>)
-        reader.push(chunk, projector.accept);
+      await inTurn(async () => {
+        for await (const chunk of db.query(copyTo(sql)) as AsyncIterable<Buffer>)
+          reader.push(chunk, projector.accept);
+      });
       projector.finish();
       await rows.write(db);
     };

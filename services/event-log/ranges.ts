@@ -12,7 +12,7 @@ export function isIn([from, before]: Range): string {
 }
 
 /** A few megabytes to read, sort and write at a time. */
-export const usualEventsARange = 10_000;
+const usualEventsARange = 10_000;
 
 /** Each bound is about `$1` events after the one before it, found along the primary key alone. */
 const boundsSql = 'select id::text as id from public.event_bounds($1) id';

@@ -1,4 +1,5 @@
 import { tileWidth } from '#services/platform/transparency/tiles.ts';
+import { turns } from '#services/platform/turns.ts';
 import { brokenLog, KnownHeads, type Report, type Vouching } from './checkpoint.ts';
 import { headOf, type PlacedSeal, type StreamHead } from './log-entry.ts';
 import type { SealedLog } from './sealed-log.ts';
@@ -61,13 +62,13 @@ class HeadsOfSeal {
  */
 export function vouchingOf(log: SealedLog, report: Report): Vouching {
   let readers = log.seals.map((seal) => new HeadsOfSeal(log, seal));
-  let before = Promise.resolve();
+  const inTurn = turns();
   const { number } = log.last;
   return {
     number,
     inRange: ([, end]) => {
       const known = new KnownHeads(number);
-      const reading = before.then(async () => {
+      return inTurn(async () => {
         // The oldest first: a newer head takes the place of an older one.
         for (const reader of readers) {
           try {
@@ -79,11 +80,6 @@ export function vouchingOf(log: SealedLog, report: Report): Vouching {
         }
         return known;
       });
-      before = reading.then(
-        () => undefined,
-        () => undefined,
-      );
-      return reading;
     },
   };
 }

@@ -1,6 +1,9 @@
+import type pg from 'pg';
+import { copyText } from '#services/platform/db/copy-binary.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import type { EventDay } from '../figures/event-days.ts';
 import type { Difference } from './compare-projections.ts';
+import { CopyLines } from './copy-lines.ts';
 
 /** A kept figure that the log does not give: how many events are missing from it (below zero: are too many). */
 export interface WrongDay {
@@ -27,17 +30,13 @@ const wrongSql = `
   full join (select ${key}, sum(events)::bigint as events from counted_days group by ${key}) n using (${key})
   where coalesce(l.events, 0) <> coalesce(n.events, 0)`;
 const shown = 100;
-const rowsAtOnce = 10_000;
 
-async function writeCounted(db: Db, counted: CountedDays): Promise<void> {
+async function writeCounted(db: pg.PoolClient, counted: CountedDays): Promise<void> {
   await db.query(countedSql);
-  const rows = [...counted.rows()];
-  for (let from = 0; from < rows.length; from += rowsAtOnce)
-    await db.query(
-      `insert into counted_days select * from jsonb_to_recordset($1)
-         as c (day date, type text, release text, kind text, actor_id text, events bigint)`,
-      [JSON.stringify(rows.slice(from, from + rowsAtOnce))],
-    );
+  const lines = new CopyLines();
+  for (const { day, type, release, kind, actor_id, events } of counted.rows())
+    lines.add(`${day}\t${[type, release, kind, actor_id].map(copyText).join('\t')}\t${events}\n`);
+  await lines.copy(db, 'counted_days', `${key}, events`);
 }
 
 /** The same figure may come in several parts. */
@@ -55,7 +54,7 @@ export interface DifferentDays {
  * The events of each day as they are kept against the log. What is missing is added later (`mendEventDays`).
  * @param db in the snapshot in which `counted` was counted: what comes meanwhile is in neither
  */
-export async function compareEventDays(db: Db, counted: CountedDays): Promise<DifferentDays> {
+export async function compareEventDays(db: pg.PoolClient, counted: CountedDays): Promise<DifferentDays> {
   await writeCounted(db, counted);
   await db.query(wrongSql);
   const days = await db.query<ComparedDay>(

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { pauses } from '#services/platform/pauses.ts';
-import { inOneSnapshot, mostConnections, type Range, rangesOf, usualEventsARange } from '../ranges.ts';
+import { inOneSnapshot, mostConnections, type Range, rangesOf } from '../ranges.ts';
 import { type Difference, differences } from './compare-projections.ts';
 import { deriveShadows, indexProjected } from './index-shadows.ts';
 import { behind, catchUp, fillShadows } from './shadow-rows.ts';
@@ -26,6 +26,9 @@ export interface RebuildReport {
   phases: Record<string, number>;
   durationMs: number;
 }
+/** Fewer would read the log's pages more often, more would need more memory. */
+export const eventsAtATime = 25_000;
+
 /** What a rebuild is at. */
 export type RebuildPhase = 'projection' | 'index' | 'compare' | 'swap' | 'drop';
 
@@ -38,7 +41,7 @@ export interface RebuildOptions {
   isGentle?: boolean;
   /** Connections at most; as many as there are processors, and one for a gentle rebuild, unless given. */
   jobs?: number | undefined;
-  /** About how many events are taken at a time; only tests need another number than the usual one. */
+  /** About how many events are taken at a time; only tests need another number. */
   eventsARange?: number;
   /** What it throws ends the rebuild; the live projections stay as they are. */
   onProgress?: (events: number) => void;
@@ -61,7 +64,7 @@ interface Work {
 async function workFor(
   pool: Pool,
   db: pg.PoolClient,
-  { isGentle, jobs, eventsARange = usualEventsARange, onProgress }: RebuildOptions,
+  { isGentle, jobs, eventsARange = eventsAtATime, onProgress }: RebuildOptions,
 ): Promise<Work> {
   let projected = 0;
   return {
@@ -69,7 +72,7 @@ async function workFor(
     ranges: await rangesOf(db, eventsARange),
     most: jobs ?? (isGentle ? 1 : mostConnections),
     // An event counts in about one key, and many events share one.
-    mostKeys: 10 * eventsARange,
+    mostKeys: 4 * eventsARange,
     rest: isGentle ? pauses() : async () => undefined,
     tell: (events = projected) => {
       projected = events;

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { BinaryCopyReader } from '#services/platform/db/copy-binary.ts';
 import type { Db, Pool } from '#services/platform/db/postgres.ts';
+import { type Turns, turns } from '#services/platform/turns.ts';
 import { type Figure, keysOfFigures } from '../figures/add-entries.ts';
 import { CountedEntries } from '../figures/counted-entries.ts';
 import { EventDays } from '../figures/event-days.ts';
@@ -26,13 +27,15 @@ interface ProjectOptions {
   /** Is given each stream too, to count it. */
   onStream?: (stream: ProjectedStream) => void;
   rest?: () => Promise<void>;
+  /** Those that read wait for each other. */
+  inTurn?: Turns;
 }
 
 /** Projects some streams and writes them on the connection that they were read on. @returns how many events and streams */
 async function project(
   db: pg.PoolClient,
   where: string,
-  { kinds = new Kinds(), days, onStream, rest }: ProjectOptions = {},
+  { kinds = new Kinds(), days, onStream, rest, inTurn = turns() }: ProjectOptions = {},
 ): Promise<{ events: number; streams: number }> {
   const rows = new ProjectedRows();
   const take = (stream: ProjectedStream) => {
@@ -42,10 +45,12 @@ async function project(
   const projector = new StreamProjector(take, kinds, days);
   const reader = new BinaryCopyReader();
   const sql = `copy (${projectionSql(where)}) to stdout (format binary)`;
-  for await (const chunk of db.query(copyTo(sql)) as AsyncIterable<Buffer>) {
-    reader.push(chunk, projector.accept);
-    await rest?.();
-  }
+  await inTurn(async () => {
+    for await (const chunk of db.query(copyTo(sql)) as AsyncIterable<Buffer>) {
+      reader.push(chunk, projector.accept);
+      await rest?.();
+    }
+  });
   projector.finish();
   await rows.write(db);
   return { events: projector.events, streams: rows.streams };
@@ -70,15 +75,16 @@ export interface Filled {
 }
 
 /**
- * Projects the whole log into the shadows, range by range: while one is projected here, the database reads and writes others. All of it
- * in one snapshot, in which the events of each day and the figures for analytics, counted on the way, are compared with the kept ones.
+ * Projects the whole log into the shadows, range by range. One is read and projected at a time, which keeps this process busy; the database
+ * writes others meanwhile. All of it in one snapshot, in which the events of each day and the figures for analytics, counted on the way, are
+ * compared with the kept ones.
  */
 export async function fillShadows(
   pool: Pool,
   { ranges, most, mostKeys, rest, tell }: FillOptions,
 ): Promise<Filled> {
   const done = { events: 0, streams: 0 };
-  const options = { kinds: new Kinds(), days: new EventDays(), rest };
+  const options = { kinds: new Kinds(), days: new EventDays(), rest, inTurn: turns() };
   const counted = new CountedEntries();
   const fill = async (db: pg.PoolClient, range: Range) => {
     const pending = await pendingVersions(db, range);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { turns } from '#services/platform/turns.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import type { Danger } from './dangers.ts';
 
@@ -75,7 +76,7 @@ export class PdfInspector {
   readonly #limits: Limits;
   #inspection: Inspection | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = turns();
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = { ...usual, ...limits };
@@ -83,14 +84,12 @@ export class PdfInspector {
 
   /** @param read is called when it is this file's turn, so that those that wait are not in memory */
   inspect(read: () => Promise<Buffer>): Promise<Finding> {
-    const finding = this.#last.then(async () => {
+    return this.#inTurn(async () => {
       clearTimeout(this.#idle);
       const found = await this.#ask(await read());
       this.#idle = setTimeout(() => this.close(), this.#limits.idleMs).unref();
       return found;
     });
-    this.#last = finding.catch(() => undefined);
-    return finding;
   }
 
   close(): void {
