@@ -18,7 +18,7 @@ async function deafTab(context: BrowserContext, path: string): Promise<Page> {
   return tab;
 }
 async function deafen(tab: Page): Promise<void> {
-  await tab.route('**/api/live', (route) => route.abort('failed'));
+  await tab.route('**/api/live*', (route) => route.abort('failed'));
   // Nor by another tab's connection.
   await tab.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
 }

@@ -285,7 +285,7 @@ test('details, invitation, answers with their points, and a link that comes too 
   await checkStaff(page, 'detail, invitation');
 
   // Answered meanwhile, unseen here: the refusal is the server's, and is explained.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live*', (route) => route.abort());
   await page.reload();
   await expect(section(page)).toContainText('valid until');
   const answered = await theirs.request.post(`${site()}/api/submit-assessment`, {

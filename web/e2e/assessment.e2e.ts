@@ -245,7 +245,7 @@ test('in the portal: five questions by keyboard, reloaded, reviewed, submitted o
 
   // Another tab that hears of nothing has the same answers.
   const other = await page.context().newPage();
-  await other.route('**/api/live', (route) => route.abort('failed'));
+  await other.route('**/api/live*', (route) => route.abort('failed'));
   await other.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
   await other.goto(`${site()}/applicant/assessment`);
   const submit = (tab: Page) => tab.getByRole('button', { name: 'Submit assessment' });

@@ -178,7 +178,7 @@ test.describe('two at the same application', () => {
     const quick = await pageOf(process.env.E2E_STAFF_STATE);
     const slow = await pageOf(process.env.E2E_BEAT_STATE);
     // The slower one does not hear of the change in time.
-    await slow.route('**/api/live', (route) => route.abort());
+    await slow.route('**/api/live*', (route) => route.abort());
     await openApplication(slow, who);
     await slow.getByRole('textbox', { name: 'Notes' }).fill('Speaks four languages.');
     await openApplication(quick, who);

@@ -1,4 +1,4 @@
-import { advance, applicant, applyByApi, confirmByApi, site } from './people.ts';
+import { advance, applicant, applyByApi, confirmByApi, familyOf, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 test.use({ storageState: process.env.E2E_STAFF_STATE });
@@ -48,6 +48,33 @@ test('the monitor follows an applicant without a reload, says so, and recovers f
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
 });
 
+test('a change between a first answer and the live connection is heard', async ({
+  page,
+  context,
+  request,
+}) => {
+  let connect = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.route('**/api/live*', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const other = await context.newPage();
+  await other.goto(`${site()}/admin/applications`);
+  await expect(other.getByText(/^Live/)).toBeVisible();
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/applications');
+  await page.goto(`${site()}/admin/applications`);
+  await answered;
+  const who = { ...applicant('Zoe'), lastName: familyOf('Zaugg') };
+  await applyByApi(request, who);
+  const listed = (on: typeof page) => on.getByText(`${who.firstName} ${who.lastName}`).first();
+  await expect(listed(other)).toBeVisible();
+  connect();
+  await expect(listed(page)).toBeVisible();
+});
+
 test('S36: a screen whose live updates are refused asks for news by itself, and is live when there is room', async ({
   page,
   request,
@@ -61,7 +88,7 @@ test('S36: a screen whose live updates are refused asks for news by itself, and 
     status: 429,
     title,
   };
-  await page.route('**/api/live', (route) =>
+  await page.route('**/api/live*', (route) =>
     route.fulfill({ status: 429, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );
   const who = applicant('Ursina');
@@ -69,6 +96,6 @@ test('S36: a screen whose live updates are refused asks for news by itself, and 
   await expect(page.getByText('Reconnecting: may be out of date')).toBeVisible();
   await applyByApi(request, who);
   await expect(page.getByText(`${who.firstName} ${who.lastName}`).first()).toBeVisible({ timeout: 40_000 });
-  await page.unroute('**/api/live');
+  await page.unroute('**/api/live*');
   await expect(page.getByText('Reconnecting: may be out of date')).toBeHidden({ timeout: 40_000 });
 });

@@ -237,7 +237,7 @@ test('two decide at once: the slower one sees what changed and keeps the note; a
   await beatIsThere;
 
   // No live changes here: the refusal is the server's.
-  await page.route('**/api/live', (route) => route.abort());
+  await page.route('**/api/live*', (route) => route.abort());
   await openQueue(page, `search=${family}`);
   await expect(page.getByText('Beat Zurfluh is viewing')).toBeVisible();
   await page.keyboard.press('j');

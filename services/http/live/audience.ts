@@ -5,12 +5,22 @@ import type { LiveStream } from './stream.ts';
 
 interface Message {
   number: number;
+  /** By this process's clock, in milliseconds. */
+  at: number;
   /** Null for 'refetch all'. */
   applicationIds: string[] | null;
   position: Position;
 }
 /** A reader that was away for longer than these fetches everything again. */
 const maxKept = 256;
+/** How long a stream may be on its way to us after its reader has said how old its answers are. */
+const onItsWayMs = 1_000;
+
+/** What a reader knows already: all until the last event that it heard, or what its answers say that are at most so many milliseconds old. */
+export interface Known {
+  lastId?: string | undefined;
+  age?: number | undefined;
+}
 
 /** Who hears of which application: staff of every one, applicants of their own. Each text is written once for all of them. */
 export class Audience {
@@ -39,11 +49,13 @@ export class Audience {
 
   /**
    * @param own the applicant's applications; null for staff
-   * @param lastId of the last event that the reader heard, if it comes back
+   * @param known what it has not heard of is sent
    * @returns how to leave
    */
-  join(stream: LiveStream, own: ReadonlySet<string> | null, lastId?: string): () => void {
-    if (lastId !== undefined) this.#catchUp(stream, own, lastId);
+  join(stream: LiveStream, own: ReadonlySet<string> | null, known: Known = {}): () => void {
+    const missed = this.#missedBy(known);
+    if (missed) this.#catchUp(stream, own, missed);
+    else stream.send(this.resync());
     // Also a reader that hears nothing before it is cut off can say from where on it has missed something.
     stream.send(`id: ${this.#name}.${this.#number}\n\n`);
     if (own === null) {
@@ -64,7 +76,7 @@ export class Audience {
 
   /** @param applicationIds null for 'refetch all' @param position at or after the change */
   tell(applicationIds: string[] | null, position: Position): void {
-    const message = { number: ++this.#number, applicationIds, position };
+    const message = { number: ++this.#number, at: performance.now(), applicationIds, position };
     this.#position = later(this.#position, position);
     this.#kept.push(message);
     if (this.#kept.length > maxKept) this.#kept.shift();
@@ -91,16 +103,24 @@ export class Audience {
     return `id: ${this.#name}.${number}\nevent: applications\ndata: ${data}\n\n`;
   }
 
-  /** What was sent since, or that everything is to be fetched again when that is not known any more. */
-  #catchUp(stream: LiveStream, own: ReadonlySet<string> | null, lastId: string): void {
-    const [name, last] = lastId.split('.');
-    const since = Number(last);
-    const oldest = this.#number - this.#kept.length;
-    if (name !== this.#name || !(since >= oldest && since <= this.#number)) {
-      stream.send(this.resync());
-      return;
+  /** What was sent since; null when that is not known any more. */
+  #missedBy({ lastId, age }: Known): Message[] | null {
+    const before = this.#number - this.#kept.length;
+    if (lastId !== undefined) {
+      const [name, last] = lastId.split('.');
+      const since = Number(last);
+      const isKnown = name === this.#name && since >= before && since <= this.#number;
+      return isKnown ? this.#kept.slice(since - before) : null;
     }
-    for (const message of this.#kept.slice(since - oldest)) {
+    if (age === undefined) return [];
+    const since = performance.now() - age - onItsWayMs;
+    const missed = this.#kept.filter(({ at }) => at >= since);
+    // When all that is kept is missed, so may be what is not kept any more.
+    return before > 0 && missed.length === this.#kept.length ? null : missed;
+  }
+
+  #catchUp(stream: LiveStream, own: ReadonlySet<string> | null, missed: readonly Message[]): void {
+    for (const message of missed) {
       const ids =
         own && message.applicationIds
           ? message.applicationIds.filter((id) => own.has(id))

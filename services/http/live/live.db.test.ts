@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { until } from '#infra/test/until.ts';
@@ -8,15 +8,16 @@ import type { Visitor } from '#infra/test/visitor.ts';
 import type { LiveUpdates } from '#services/event-log/live-updates.ts';
 import type { App } from '#services/platform/app.ts';
 
-const emitter = new EventEmitter();
-const liveUpdates: LiveUpdates = {
+const updatesFrom = (emitter: EventEmitter): LiveUpdates => ({
   subscribe: (listener) => {
     emitter.on('change', listener);
     return () => emitter.off('change', listener);
   },
   onSettings: () => undefined,
   close: async () => undefined,
-};
+});
+const emitter = new EventEmitter();
+const liveUpdates = updatesFrom(emitter);
 const { buildApp, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
 const app = await buildApp({ liveUpdates, maxLiveStreams: 25 });
 const hasty = await buildApp({ liveUpdates, livePatienceMs: 500 });
@@ -49,7 +50,7 @@ afterEach(async () => {
 });
 
 /** A stream on a socket of its own; it reads until it is paused. */
-async function listen(who: Visitor, by = app, lastId = ''): Promise<Reader> {
+async function listen(who: Visitor, by = app, lastId = '', query = ''): Promise<Reader> {
   const socket = net.connect(portOf(by), '127.0.0.1');
   socket.on('error', () => undefined);
   const parts: Buffer[] = [];
@@ -57,7 +58,7 @@ async function listen(who: Visitor, by = app, lastId = ''): Promise<Reader> {
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const again = lastId && `last-event-id: ${lastId}\r\n`;
-  socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n${again}\r\n`);
+  socket.write(`GET /api/live${query} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n${again}\r\n`);
   const reader = { socket, said: () => Buffer.concat(parts).toString(), closed };
   readers.push(reader);
   await until(
@@ -171,15 +172,63 @@ describe('live updates', () => {
   });
 });
 
+const dataOf = ({ said }: Reader) =>
+  [...said().matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as object);
+const hears = (reader: Reader, text: string) =>
+  until(
+    async () => reader.said(),
+    (said) => said.includes(text),
+  );
+
+describe('a new reader that says how old its answers may be', () => {
+  // Nothing else happens in it.
+  const calm = { emitter: new EventEmitter(), app: hasty };
+  beforeAll(async () => {
+    calm.app = await buildApp({ liveUpdates: updatesFrom(calm.emitter) });
+    await serve(calm.app);
+  });
+
+  it('hears what changed between them and its connection, as an applicant of its own applications alone', async () => {
+    const own = await submit();
+    const [other] = ids(1) as [string];
+    calm.emitter.emit('change', [other, own]);
+    const [staff, applicant] = [
+      await listen(admin, calm.app, '', '?age=0'),
+      await listen(await signInApplicant(own), calm.app, '', '?age=0'),
+    ];
+    calm.emitter.emit('change', null);
+    for (const reader of [staff, applicant]) await hears(reader, 'null');
+    expect(dataOf(staff).slice(-2)).toEqual([{ applicationIds: [other, own] }, { applicationIds: null }]);
+    expect(dataOf(applicant).slice(-2)).toEqual([{ applicationIds: [own] }, { applicationIds: null }]);
+  });
+
+  it('hears nothing of what came before them, nor when it does not say', async () => {
+    const [before, end] = ids(2) as [string, string];
+    calm.emitter.emit('change', [before]);
+    await sleep(1_100);
+    const readers = [await listen(admin, calm.app, '', '?age=0'), await listen(admin, calm.app)];
+    calm.emitter.emit('change', [end]);
+    for (const reader of readers) {
+      await hears(reader, end);
+      expect(dataOf(reader)).toEqual([{ applicationIds: [end] }]);
+    }
+    await hears(await listen(admin, calm.app, '', '?age=5000'), before);
+  });
+
+  it('is asked to fetch everything when more has changed than is kept', async () => {
+    for (let n = 0; n < 300; n++) calm.emitter.emit('change', ids(1));
+    const reader = await listen(admin, calm.app, '', '?age=60000');
+    await hears(reader, 'event: resync\ndata: {}\n\n');
+    expect(dataOf(reader)).toEqual([{}]);
+  });
+
+  it.each(['-1', 'a', '1.5', '1&age=2'])('is refused with %j, which is no age', async (age) => {
+    expect(statusOf(await listen(admin, calm.app, '', `?age=${age}`))).toBe(400);
+  });
+});
+
 describe('a reader that was cut off and comes back with the last id that it heard', () => {
   const lastIdOf = ({ said }: Reader) => [...said().matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
-  const dataOf = ({ said }: Reader) =>
-    [...said().matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data) as object);
-  const hears = (reader: Reader, text: string) =>
-    until(
-      async () => reader.said(),
-      (said) => said.includes(text),
-    );
   /** Comes back after `meanwhile`; `end` is sent then, so that what came before it is known to be all. Null: 'refetch all'. */
   async function comeBack(who: Visitor, first: Reader, meanwhile: (string[] | null)[], end: string | null) {
     const lastId = lastIdOf(first);

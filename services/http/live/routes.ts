@@ -89,7 +89,8 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     // A reader that comes back fetches everything that changed while it was away.
     if (ctx.replicas && audience.position) givePosition(reply, audience.position, { isSecure });
     const stream = begin(request, reply, { patienceMs, audience });
-    const part = audience.join(stream, own, request.headers['last-event-id']?.toString());
+    const lastId = request.headers['last-event-id']?.toString();
+    const part = audience.join(stream, own, { lastId, age: request.query.age });
     const heartbeat = setInterval(async () => {
       if (await isStill(user)) stream.beat();
       else end();

@@ -22,7 +22,12 @@ function keepPosition(position = ''): void {
   if (position > (sharedHeaders[positionHeader] ?? '')) sharedHeaders[positionHeader] = position;
 }
 
-const browser = (): Surroundings => ({ open: () => new EventSource('/api/live'), network: window });
+/** No answer is older than the page, so that no change between an answer and this connection is missed. */
+const pageAge = () => Math.round(performance.now());
+const browser = (): Surroundings => ({
+  open: () => new EventSource(`/api/live?age=${pageAge()}`),
+  network: window,
+});
 
 /**
  * Listens to changes on the server. Fetches everything again after a lost connection, and when the server dropped events
