@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { dropReadOnly, isReadOnly, verifyWritable } from './read-only.ts';
+import { TimelyClient, UnnamedClient } from './timely-client.ts';
 
 /** Anything that runs a statement: a pool, or one connection inside a transaction. */
 export type Db = Pick<pg.ClientBase, 'query'>;
@@ -59,15 +60,6 @@ export const ownSettings: Readonly<Record<string, string>> = {
   statement_timeout: '8s',
 };
 
-/** Its statements have no names: each is planned when it is asked. */
-class UnnamedClient extends pg.Client {
-  override query = ((asked: unknown, ...rest: unknown[]) => {
-    const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && 'text' in asked;
-    const { name: _, ...unnamed } = isNamed ? asked : { name: null };
-    return Reflect.apply(super.query, this, [isNamed ? unnamed : asked, ...rest]);
-  }) as pg.Client['query'];
-}
-
 /** Connections that give up rather than hang: 5 s to connect, 8 s a statement unless said otherwise (F4). */
 export function createPool({
   url,
@@ -91,7 +83,7 @@ export function createPool({
     types: ownTypes,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 1_000 }),
     ...(isForWriting && { verify: verifyWritable }),
-    ...(!hasPreparedStatements && { Client: UnnamedClient }),
+    Client: hasPreparedStatements ? TimelyClient : UnnamedClient,
   });
   if (isForWriting) dropReadOnly(pool);
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.

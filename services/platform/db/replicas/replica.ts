@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnavailable, type Pool } from '../postgres.ts';
+import { lateMessage } from '../timely-client.ts';
 import { type Position, positionOf } from './position.ts';
 import type { PrimaryProgress } from './primary-progress.ts';
 
@@ -23,7 +24,7 @@ const lookSql = `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_l
 /** The statement took longer than it may: it would on the primary, too. */
 const isTimeout = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
-  return code === '57014' || message === 'Query read timeout';
+  return code === '57014' || message === lateMessage;
 };
 
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
