@@ -53,10 +53,7 @@ test('a change between a first answer and the live connection is heard', async (
   context,
   request,
 }) => {
-  let connect = () => {};
-  const wanted = new Promise<void>((resolve) => {
-    connect = resolve;
-  });
+  const { promise: wanted, resolve: connect } = Promise.withResolvers<void>();
   await page.route('**/api/live*', async (route) => {
     await wanted;
     await route.continue();
