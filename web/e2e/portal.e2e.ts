@@ -162,7 +162,7 @@ test('a step of staff appears without a reload, says what happened, and moves an
 }) => {
   const id = await comeIn(page, 'Yara');
   await lead(id, 'email_confirmed', 'detailed_info_requested');
-  // A step in the moment in which a new connection comes would not be heard: there is one, whatever page a step leads to.
+  // There is one, whatever page a step leads to.
   let connections = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') connections += 1;

@@ -42,7 +42,7 @@ export function PortalLayout() {
   const page = applicantPages.find((each) => pathname === paths.applicant[each]) ?? 'dashboard';
   const { visit, user, impersonation, application, error, retry } = useVisit(page);
   useNotices(application);
-  // Here and not in the page: a step that leads to another page may be followed by the next at once, which a new connection would not hear.
+  // Here and not in the page: a step that leads to another page needs no new connection.
   const lostAt = useUpdates((user && application?.id) ?? null);
   const verdict = guard(visit);
   useTurnedAway(visit, verdict);
