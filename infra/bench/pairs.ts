@@ -19,6 +19,14 @@ function medianCpu(slices: readonly Taken[]): Cpu | null {
   return { postgres: median(all.map((cpu) => cpu.postgres)), node: median(all.map((cpu) => cpu.node)) };
 }
 
+/**
+ * A server that people use has long compiled what it runs, and V8 takes some ten thousand requests to come there: until then half of a processor's time
+ * goes to compiling. Every side runs its slices before the first that counts.
+ */
+export async function warmUp(isQuick: boolean, ...sides: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (let slice = 0; slice < (isQuick ? 1 : 5); slice++) for (const run of sides) await run();
+}
+
 /** Product and yardstick in turns, so that both see the same machine; who begins changes each time. */
 export async function pairs(count: number, product: Slice, yardstick: Slice): Promise<Figures> {
   const slices = { product: [] as Taken[], yardstick: [] as Taken[] };

@@ -4,38 +4,52 @@ import type { Bench, Row } from '../bench.ts';
 import type { Taken } from '../cpu.ts';
 import { guarded } from '../guarded.ts';
 import { peakMemory } from '../memory.ts';
-import { median, pairs } from '../pairs.ts';
+import { median, pairs, warmUp } from '../pairs.ts';
 import { pathPrefix, type Waiting, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
 import { wrkRate } from '../wrk.ts';
 
 const connections = 32;
 
-/** POST …/advance as fast as 32 connections can; every request on an application of its own. */
-export async function advanceRate(
-  bench: Bench,
-  api: BenchApi,
-  seconds: number,
-  waiting: Waiting,
-): Promise<Taken> {
-  // More than it can use up; a request too many would be refused and fail the slice.
-  const begin = await bench.streams.prepare(seconds * 4_000, waiting, true);
-  const path = `${pathPrefix}/advance`;
-  const { origin, pid } = api;
-  const cookies = api.cookies();
-  const body = JSON.stringify({ to: waiting.to });
-  const run = { origin, cookies, connections, seconds, method: 'POST', path, begin, body } as const;
-  return wrkRate(bench.server, pid, run);
+/** One side of a pair: who answers, and the request. */
+interface Side {
+  origin: string;
+  pid: number | undefined;
+  cookies: () => readonly string[];
+  path: string;
+  body: object;
+  /** Whether it reads the person's form. */
+  hasForms: boolean;
 }
 
-/** The bare server in the product's place: one row into the log, one row of state moved. */
-async function bareRate(bench: Bench, bare: BareServer, seconds: number, waiting: Waiting): Promise<Taken> {
-  const begin = await bench.streams.prepare(seconds * 15_000, waiting);
-  return wrkRate(bench.server, bare.pid, {
-    ...{ origin: bare.origin, cookies: [], connections, seconds, begin },
-    ...{ method: 'POST', path: `${pathPrefix}/advance`, body: '{}' },
-  });
+/**
+ * Slices of as many requests as 32 connections can make, every one on an application of its own. Twice as many are made ready as the fastest slice
+ * took, of which the first, while nothing is compiled, says little: one too few would be refused and fail the slice, and far too many would keep the
+ * database busy while the next is measured.
+ */
+function slicesOf(bench: Bench, side: Side, waiting: Waiting): () => Promise<Taken> {
+  const seconds = bench.isQuick ? 1 : 3;
+  let most = 15_000;
+  let fastest = 3_000;
+  return async () => {
+    const begin = await bench.streams.prepare(seconds * most, waiting, side.hasForms);
+    const taken = await wrkRate(bench.server, side.pid, {
+      ...{ origin: side.origin, cookies: side.cookies(), connections, seconds, begin },
+      ...{ method: 'POST', path: `${pathPrefix}/${side.path}`, body: JSON.stringify(side.body) },
+    });
+    fastest = Math.max(fastest, taken.figure);
+    most = Math.min(15_000, Math.ceil(2 * fastest));
+    return taken;
+  };
 }
+
+/** POST …/advance of the product. */
+export const advances = (bench: Bench, api: BenchApi, waiting: Waiting): (() => Promise<Taken>) =>
+  slicesOf(bench, { ...api, path: 'advance', body: { to: waiting.to }, hasForms: true }, waiting);
+
+/** The bare server in the product's place: one row into the log, one row of state moved. */
+const bareAdvances = (bench: Bench, bare: BareServer, waiting: Waiting): (() => Promise<Taken>) =>
+  slicesOf(bench, { ...bare, path: 'advance', body: {}, cookies: () => [], hasForms: false }, waiting);
 
 /** Something that the bare server does instead, and how near the product could come by it at best. */
 interface Prototype {
@@ -66,37 +80,24 @@ async function prototypeNote(
   waiting: Waiting,
   of: Prototype,
 ): Promise<string> {
-  const seconds = bench.isQuick ? 1 : 3;
   const api = await bench.api();
-  const rate = async () => {
-    const begin = await bench.streams.prepare(seconds * 10_000, waiting, true);
-    const run = { origin: bare.origin, cookies: of.cookies(api), connections, seconds, begin };
-    const path = `${pathPrefix}/${of.path}`;
-    const body = JSON.stringify(of.body(waiting));
-    return wrkRate(bench.server, bare.pid, { ...run, method: 'POST', path, body });
-  };
-  await rate();
-  const { product, yardstick, cpu } = await pairs(bench.pairs, rate, () =>
-    bareRate(bench, bare, seconds, waiting),
-  );
+  const side = { ...bare, path: of.path, body: of.body(waiting), cookies: () => of.cookies(api) };
+  const rate = slicesOf(bench, { ...side, hasForms: true }, waiting);
+  await warmUp(bench.isQuick, rate);
+  const { product, yardstick, cpu } = await pairs(bench.pairs, rate, bareAdvances(bench, bare, waiting));
   const share = (median(product) / median(yardstick)).toFixed(2);
   const { postgres = 0, node = 0 } = cpu.product ?? {};
   return `${of.name} ${Math.round(median(product))} /s: ${share}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
 }
 
 async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: number): Promise<Measured> {
-  const seconds = bench.isQuick ? 1 : 3;
   const api = await bench.api();
   const bare = await startBare(bench.server, waiting, api.origin);
   try {
-    // Warm-up: the first requests compile.
-    await advanceRate(bench, api, seconds, waiting);
-    await bareRate(bench, bare, seconds, waiting);
-    const figures = await pairs(
-      bench.pairs,
-      () => advanceRate(bench, api, seconds, waiting),
-      () => bareRate(bench, bare, seconds, waiting),
-    );
+    const product = advances(bench, api, waiting);
+    const yardstick = bareAdvances(bench, bare, waiting);
+    await warmUp(bench.isQuick, product, yardstick);
+    const figures = await pairs(bench.pairs, product, yardstick);
     const notes: string[] = [];
     for (const of of prototypes) notes.push(await prototypeNote(bench, bare, waiting, of));
     return {

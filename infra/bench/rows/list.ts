@@ -3,7 +3,7 @@ import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
 import { guarded } from '../guarded.ts';
-import { pairs } from '../pairs.ts';
+import { pairs, warmUp } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Goal, Measured } from '../table.ts';
 import { wrk } from '../wrk.ts';
@@ -108,12 +108,16 @@ export const list: Row = {
         const asked = `limit=50${query && `&${query}`}`;
         const path = `/api/applications?${asked}`;
         const rows = ofBare(`/rows?ids=${(await idsOf(api, path)).join()}`);
-        await slice([], ofProduct(path));
-        await slice([], rows);
+        await warmUp(
+          bench.isQuick,
+          () => slice([], ofProduct(path)),
+          () => slice([], rows),
+        );
         const goals: [Goal, Goal] = [{ atMost: isSearch ? 3 : 2 }, { atMost: 3 }];
         results.push(...(await beside(rows, `list of 50: ${name}`, () => ofProduct(path), goals)));
         for (const { at, cookies, work } of prototypes) {
           const prototype = () => ofBare(`${at}?${asked}`, cookies(api));
+          await warmUp(bench.isQuick, () => slice([], prototype()));
           results.push(...(await beside(rows, `prototype: ${work}, ${name}`, prototype, [null, null])));
         }
         if (!isSearch) continue;

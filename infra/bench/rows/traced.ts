@@ -2,10 +2,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { pairs } from '../pairs.ts';
+import { pairs, warmUp } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
-import { advanceRate } from './advance.ts';
+import { advances } from './advance.ts';
 
 /** A collector that takes everything. */
 async function startCollector(): Promise<{ endpoint: string; stop: () => void }> {
@@ -25,16 +25,11 @@ async function compare(bench: Bench, endpoint: string, share: string, atLeast?: 
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
     OTEL_TRACES_SAMPLER_ARG: share,
   });
-  const seconds = bench.isQuick ? 1 : 3;
   const waiting = waitingFor('start-review');
   try {
-    // Warm-up: the first requests compile.
-    for (const api of [plain, traced]) await advanceRate(bench, api, seconds, waiting);
-    const figures = await pairs(
-      bench.pairs,
-      () => advanceRate(bench, traced, seconds, waiting),
-      () => advanceRate(bench, plain, seconds, waiting),
-    );
+    const [tracing, without] = [advances(bench, traced, waiting), advances(bench, plain, waiting)];
+    await warmUp(bench.isQuick, tracing, without);
+    const figures = await pairs(bench.pairs, tracing, without);
     return {
       row: 26,
       work: `POST …/advance with ${Number(share) * 100} % of requests traced`,
