@@ -62,14 +62,15 @@ export function guardAccess(
       throw new Error(`public routes cannot ask for a proof: ${open.map(({ url }) => url).join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access ?? (request.is404 ? 'public' : 'admin');
-    if (!request.routeOptions.config.isFromAnySite) refuseCrossOrigin(request, site.origin);
+    const { config, url } = request.routeOptions;
+    const access = config.access ?? (request.is404 ? 'public' : 'admin');
+    if (!config.isFromAnySite) refuseCrossOrigin(request, site.origin);
     // A public route asks for the session only where it wants to know; test mode changes nothing there either.
     if (access === 'public') {
       if (request.headers['x-on-behalf-of'] !== undefined && request.method !== 'GET') throw readOnly();
       return;
     }
-    const isSeen = !request.routeOptions.config.isByItself;
+    const isSeen = !config.isByItself;
     const who = await requestUser(ctx, request, site.isSecure, isSeen);
     if (who.kind !== 'user') throw refusal(who);
     request.user = who.user;
@@ -77,9 +78,9 @@ export function guardAccess(
     const asked = request.headers['x-on-behalf-of'];
     if (typeof asked === 'string') {
       const isPortalRead = access === 'portal' && request.method === 'GET';
-      const read = { isPortalRead, route: request.routeOptions.url ?? '' };
+      const read = { isPortalRead, route: url ?? '' };
       request.onBehalfOf = await lookIn(ctx, who.user, asked, read, whenceOf(request));
     }
-    if (request.routeOptions.config.stepUp) await requireProof(ctx, who.user, site.hasGoogle);
+    if (config.stepUp) await requireProof(ctx, who.user, site.hasGoogle);
   });
 }

@@ -124,10 +124,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   cutSlowBodies(app);
   const draining = options.draining ?? { isOn: false };
   closeWhileDraining(app, draining);
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
+    done();
   });
 
   app.decorate('personKeys', ctx.keys);

@@ -39,11 +39,11 @@ function leavesUnread(request: FastifyRequest): boolean {
 export function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, boundedJsonParser(app));
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers } = request;
     const announced = headers['content-length'];
     const hasBody = headers['transfer-encoding'] !== undefined || Number(announced ?? 0) > 0;
-    if (!hasBody || !leavesUnread(request)) return;
+    if (!hasBody || !leavesUnread(request)) return done();
     // Node reads the rest to nowhere, so that the connection serves the next request; not if it is much or without an end.
     if (!(Number(announced) <= maxBodyBytes)) void reply.header('connection', 'close');
     request.headers = {
@@ -51,5 +51,6 @@ export function readBodies(app: FastifyInstance): void {
       'content-length': undefined,
       'transfer-encoding': undefined,
     };
+    done();
   });
 }

@@ -55,9 +55,10 @@ function refusalOf({ raw }: FastifyRequest): Refusal | undefined {
 
 /** To be called behind the guard against floods. People who follow a broken link get the site's own page instead. */
 export function refuseBroken(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request);
-    if (refusal && !(request.is404 && wantsPage(request))) return sendProblem(request, reply, refusal);
+    if (!refusal || (request.is404 && wantsPage(request))) return done();
+    void sendProblem(request, reply, refusal);
   });
 }
 

@@ -9,8 +9,9 @@ export interface Draining {
 
 /** Every answer closes its connection, so that none is reused at the moment at which the listener ends. */
 export function closeWhileDraining(app: FastifyInstance, draining: Draining): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isOn) void reply.header('connection', 'close');
+    done();
   });
 }
 

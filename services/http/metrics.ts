@@ -97,7 +97,7 @@ export function observeRequests(app: App, observed: Observed): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, user } = request;
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
@@ -108,6 +108,7 @@ export function observeRequests(app: App, observed: Observed): void {
       { method, route, status, ms: Math.round(reply.elapsedTime), user: user?.userId },
       'answered',
     );
+    done();
   });
   serveMetrics(app, registry);
 }

@@ -8,15 +8,16 @@ const usualMs = 10_000;
  */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.server.headersTimeout = usualMs;
-  app.addHook('onRequest', async (request) => {
-    const { raw, headers, routeOptions } = request;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (!hasBody || raw.complete) return;
+    if (!hasBody || raw.complete) return done();
     const giveUp = setTimeout(() => {
       if (!raw.complete) raw.destroy();
-    }, routeOptions.config.bodyTimeoutMs ?? usualMs);
+    }, request.routeOptions.config.bodyTimeoutMs ?? usualMs);
     giveUp.unref();
     // Not at the answer: it may have been given while the rest still trickles in.
     raw.once('end', () => clearTimeout(giveUp));
+    done();
   });
 }

@@ -1,8 +1,9 @@
-import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type CipherKey, createCipheriv, createDecipheriv } from 'node:crypto';
+import { pooledBytes } from './random.ts';
 
 /** AES-256-GCM: 12 bytes nonce, ciphertext, 16 bytes tag. `aad` binds the text to its place, so that it cannot be moved. */
 export function seal(key: CipherKey, aad: string, plain: Buffer): Buffer {
-  const nonce = randomBytes(12);
+  const nonce = pooledBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
