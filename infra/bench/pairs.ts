@@ -1,3 +1,4 @@
+import type { Bench } from './bench.ts';
 import type { Cpu, Taken } from './cpu.ts';
 
 /** One slice gives one figure: a rate a second, or a latency in milliseconds. */
@@ -21,9 +22,12 @@ function medianCpu(slices: readonly Taken[]): Cpu | null {
 
 /**
  * A server that people use has long compiled what it runs, and V8 takes some ten thousand requests to come there: until then half of a processor's time
- * goes to compiling. Every side runs its slices before the first that counts.
+ * goes to compiling. Every side runs five slices before the first that counts.
  */
-export async function warmUp(isQuick: boolean, ...sides: readonly (() => Promise<unknown>)[]): Promise<void> {
+export async function warmUp(
+  { isQuick }: Pick<Bench, 'isQuick'>,
+  ...sides: readonly (() => Promise<unknown>)[]
+): Promise<void> {
   for (let slice = 0; slice < (isQuick ? 1 : 5); slice++) for (const run of sides) await run();
 }
 

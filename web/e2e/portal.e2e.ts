@@ -162,7 +162,7 @@ test('a step of staff appears without a reload, says what happened, and moves an
 }) => {
   const id = await comeIn(page, 'Yara');
   await lead(id, 'email_confirmed', 'detailed_info_requested');
-  // There is one, whatever page a step leads to.
+  // One live connection, whatever page a step leads to.
   let connections = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/live') connections += 1;

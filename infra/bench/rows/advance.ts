@@ -23,22 +23,20 @@ interface Side {
 }
 
 /**
- * Slices of as many requests as 32 connections can make, every one on an application of its own. Twice as many are made ready as the fastest slice
- * took, of which the first, while nothing is compiled, says little: one too few would be refused and fail the slice, and far too many would keep the
- * database busy while the next is measured.
+ * Slices of as many requests as 32 connections can make, every one on an application of its own. Twice as many are made ready as the slice before
+ * took: one too few would be refused and fail the slice, and far too many would keep the database busy while the next is measured.
  */
 function slicesOf(bench: Bench, side: Side, waiting: Waiting): () => Promise<Taken> {
   const seconds = bench.isQuick ? 1 : 3;
-  let most = 15_000;
-  let fastest = 3_000;
+  let ready = 15_000;
   return async () => {
-    const begin = await bench.streams.prepare(seconds * most, waiting, side.hasForms);
+    const begin = await bench.streams.prepare(seconds * ready, waiting, side.hasForms);
     const taken = await wrkRate(bench.server, side.pid, {
       ...{ origin: side.origin, cookies: side.cookies(), connections, seconds, begin },
       ...{ method: 'POST', path: `${pathPrefix}/${side.path}`, body: JSON.stringify(side.body) },
     });
-    fastest = Math.max(fastest, taken.figure);
-    most = Math.min(15_000, Math.ceil(2 * fastest));
+    // A slow slice, as the first is while nothing is compiled, says little of the next.
+    ready = Math.max(6_000, Math.ceil(2 * taken.figure));
     return taken;
   };
 }
@@ -76,18 +74,18 @@ const prototypes: readonly Prototype[] = [
 /** In turns with the yardstick, as the product is. */
 async function prototypeNote(
   bench: Bench,
-  bare: BareServer,
-  waiting: Waiting,
+  { bare, waiting, yardstick }: { bare: BareServer; waiting: Waiting; yardstick: () => Promise<Taken> },
   of: Prototype,
 ): Promise<string> {
   const api = await bench.api();
   const side = { ...bare, path: of.path, body: of.body(waiting), cookies: () => of.cookies(api) };
   const rate = slicesOf(bench, { ...side, hasForms: true }, waiting);
-  await warmUp(bench.isQuick, rate);
-  const { product, yardstick, cpu } = await pairs(bench.pairs, rate, bareAdvances(bench, bare, waiting));
-  const share = (median(product) / median(yardstick)).toFixed(2);
-  const { postgres = 0, node = 0 } = cpu.product ?? {};
-  return `${of.name} ${Math.round(median(product))} /s: ${share}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
+  await warmUp(bench, rate);
+  const figures = await pairs(bench.pairs, rate, yardstick);
+  const reached = median(figures.product);
+  const share = (reached / median(figures.yardstick)).toFixed(2);
+  const { postgres = 0, node = 0 } = figures.cpu.product ?? {};
+  return `${of.name} ${Math.round(reached)} /s: ${share}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
 }
 
 async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: number): Promise<Measured> {
@@ -96,10 +94,10 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
   try {
     const product = advances(bench, api, waiting);
     const yardstick = bareAdvances(bench, bare, waiting);
-    await warmUp(bench.isQuick, product, yardstick);
+    await warmUp(bench, product, yardstick);
     const figures = await pairs(bench.pairs, product, yardstick);
     const notes: string[] = [];
-    for (const of of prototypes) notes.push(await prototypeNote(bench, bare, waiting, of));
+    for (const of of prototypes) notes.push(await prototypeNote(bench, { bare, waiting, yardstick }, of));
     return {
       row,
       work: `POST …/advance, ${row === 3 ? 'no job' : 'enqueues a job'}, ${connections} connections`,

@@ -109,7 +109,7 @@ export const list: Row = {
         const path = `/api/applications?${asked}`;
         const rows = ofBare(`/rows?ids=${(await idsOf(api, path)).join()}`);
         await warmUp(
-          bench.isQuick,
+          bench,
           () => slice([], ofProduct(path)),
           () => slice([], rows),
         );
@@ -117,7 +117,7 @@ export const list: Row = {
         results.push(...(await beside(rows, `list of 50: ${name}`, () => ofProduct(path), goals)));
         for (const { at, cookies, work } of prototypes) {
           const prototype = () => ofBare(`${at}?${asked}`, cookies(api));
-          await warmUp(bench.isQuick, () => slice([], prototype()));
+          await warmUp(bench, () => slice([], prototype()));
           results.push(...(await beside(rows, `prototype: ${work}, ${name}`, prototype, [null, null])));
         }
         if (!isSearch) continue;

@@ -5,7 +5,7 @@ import type { BenchApi } from '../api.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered, type Taken } from '../cpu.ts';
-import { median, pairs } from '../pairs.ts';
+import { median, pairs, warmUp } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import { wrk } from '../wrk.ts';
 
@@ -45,11 +45,6 @@ async function signInRate(
   });
   if (begin > people) throw new Error('more sign-ins than people: make more of them');
   return rate;
-}
-
-/** Elsewhere a second calls the code a thousand times, here a hundred: compiling it takes its time. */
-async function warmUp({ isQuick }: Bench, rate: () => Promise<Taken>): Promise<void> {
-  for (let slice = 0; slice < (isQuick ? 1 : 3); slice++) await rate();
 }
 
 /** As many verifications at once as there are cores, one after the other. */

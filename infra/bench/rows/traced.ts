@@ -28,7 +28,7 @@ async function compare(bench: Bench, endpoint: string, share: string, atLeast?: 
   const waiting = waitingFor('start-review');
   try {
     const [tracing, without] = [advances(bench, traced, waiting), advances(bench, plain, waiting)];
-    await warmUp(bench.isQuick, tracing, without);
+    await warmUp(bench, tracing, without);
     const figures = await pairs(bench.pairs, tracing, without);
     return {
       row: 26,
