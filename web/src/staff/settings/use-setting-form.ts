@@ -60,12 +60,13 @@ export function useSettingForm<D extends FieldValues>(subject: Subject, options:
       form.reset(draft);
       toast({ title: 'Settings Saved', description: `${title}: in force from now on.`, about: subject });
     },
-    onError: (error) => {
+    onError: async (error) => {
       const errors = error instanceof ApiError ? error.problem?.errors : undefined;
       for (const { path, message } of errors ?? [])
         form.setError(fieldOf(path.replace(/^value\./, '')), { message });
+      // Until theirs is here, neither answer to a conflict would know what it is about.
       if (error instanceof ApiError && error.status === 409)
-        void queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+        await queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
       else if (!errors)
         toast({ title: 'Not saved', description: error.message, tone: 'danger', about: subject });
     },
