@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { minuteMs } from '#state-machines/durations.ts';
 import { dropReadOnly, isReadOnly, verifyWritable } from './read-only.ts';
 import { TimelyClient, UnnamedClient } from './timely-client.ts';
 
@@ -79,7 +80,11 @@ export function createPool({
       .map(([setting, value]) => `-c ${setting}=${value}`)
       .join(' '),
     connectionTimeoutMillis: 5_000,
+    // A new connection knows no catalogue and no plan, and its first list takes six times as long (decision 0091).
+    idleTimeoutMillis: 10 * minuteMs,
     keepAlive: true,
+    // So a firewall between does not forget it, and one whose server is gone is found.
+    keepAliveInitialDelayMillis: minuteMs,
     types: ownTypes,
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + 1_000 }),
     ...(isForWriting && { verify: verifyWritable }),
