@@ -66,11 +66,11 @@ async function sizesOf(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 describe('appends that arrive together', () => {
-  it('go in few statements, at most thirty-two in one, and each is whole', async () => {
-    const appends = await preparedAll(await begun(100));
+  it('go in few statements, at most a hundred in one, and each is whole', async () => {
+    const appends = await preparedAll(await begun(150));
     const sizes = await sizesOf(() => Promise.all(appends.map((append) => send(append))));
-    expect(sizes.reduce((sum, size) => sum + size)).toBe(100);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(32);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(150);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
     expect(sizes.length).toBeLessThanOrEqual(8);
     expect(await wrongStreams(owner)).toEqual([]);
     const ids = appends.map(({ stream }) => stream.applicationId);
@@ -79,7 +79,7 @@ describe('appends that arrive together', () => {
       [ids],
     );
     // of the submission: account, confirmation, notification, deadline; of this command: confirmation, deadline
-    expect(rows[0].jobs).toBe(100 * 6);
+    expect(rows[0].jobs).toBe(150 * 6);
   });
 
   it('wait for no other: one alone goes alone, at once', async () => {
@@ -175,6 +175,25 @@ describe('appends that arrive together', () => {
     });
     expect(await Promise.all(waiting.behind)).toHaveLength(held.length);
     expect(await wrongStreams(owner)).toEqual([]);
+  });
+
+  it('F4: wait for none that hangs', async () => {
+    const others = await preparedAll(await begun(3));
+    const id = newId();
+    const actor = { kind: 'applicant', id: null } as const;
+    const at = clock.now();
+    const events = decide(null, { type: 'submit', at: at.toISOString(), actor, position: 'general' });
+    const begin = () => ({ stream: newStream(id, id), events, commandId: newId(), at, origin, jobsFor });
+    const hanging = await inTransaction(ctx.pool, async (db) => {
+      await appendEvents(db, ctx.keys, begin());
+      // The same application again: PostgreSQL has to see first what becomes of the other.
+      const behind = sendAll([begin()]);
+      await waitsForRow(owner, '%append_application_events%');
+      expect((await sendAll(others)).map(outcome)).toEqual(others.map(() => 'written'));
+      return { behind };
+    });
+    expect((await hanging.behind).map(outcome)).toEqual(['version-conflict']);
+    expect(await readStream(owner, id)).toHaveLength(2);
   });
 
   it('of two processes in opposite orders never block each other for good: each application has one winner', async () => {

@@ -15,9 +15,6 @@ export interface Appended {
   repeated: boolean;
 }
 
-/** Two take turns with Node, each with half of what there is: one alone would leave a processor idle, smaller ones cost more each. */
-const [fewest, most, atOnce] = [4, 32, 2];
-
 /** What became of a command; `alone`: it has to be written by itself. */
 type Outcome = Unwritten | 'written' | 'alone';
 
@@ -41,8 +38,8 @@ const writeTogether = createBatchedWrite<Prepared, Outcome, Pool>(
     }
   },
   {
-    atOnce,
-    most: (all) => Math.min(most, Math.max(fewest, Math.ceil(all / atOnce))),
+    // Several times what one takes under load: only a connection that hangs is passed by.
+    patienceMs: 20,
     groupOf: ({ append }) => append.stream.applicationId,
   },
 );

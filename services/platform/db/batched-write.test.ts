@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createBatchedWrite } from './batched-write.ts';
 import type { Db } from './postgres.ts';
 
@@ -43,22 +44,56 @@ describe('writes that go together', () => {
     expect(sizes).toEqual([100, 100, 50]);
   });
 
-  it('share what waits and what is under way among several, two of one group never together', async () => {
+  /** Statements that end when they are let go, with what each of them carries. */
+  function held(options: Parameters<typeof createBatchedWrite<string, string>>[1]) {
     const batches: string[][] = [];
     const open: (() => void)[] = [];
-    const write = createBatchedWrite<string, string>(
-      async (_, keys) => {
-        batches.push([...keys]);
-        await new Promise<void>((resolve) => open.push(resolve));
-        return [...keys];
-      },
-      { atOnce: 2, most: (all) => Math.ceil(all / 2), groupOf: (key) => key.slice(0, 1) },
-    );
-    const answers = ['a1', 'a2', 'a3', 'b1', 'c1'].map((key) => write(db, key));
-    await expect.poll(() => batches).toEqual([['a1', 'b1', 'c1'], ['a2']]);
-    open[1]?.();
-    await expect.poll(() => batches[2]).toEqual(['a3']);
+    const write = createBatchedWrite<string, string>(async (_, keys) => {
+      batches.push([...keys]);
+      await new Promise<void>((resolve) => open.push(resolve));
+      return [...keys];
+    }, options);
+    return { batches, open, write: (key: string) => write(db, key) };
+  }
+
+  it('of one group never share a statement', async () => {
+    const { batches, open, write } = held({ groupOf: (key) => key.slice(0, 1) });
+    const answers = ['a1', 'a2', 'b1', 'a3', 'c1'].map(write);
+    for (const statement of [['a1', 'b1', 'c1'], ['a2'], ['a3']]) {
+      await expect.poll(() => batches.at(-1)).toEqual(statement);
+      open.pop()?.();
+    }
+    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'b1', 'a3', 'c1']);
+    expect(batches).toHaveLength(3);
+  });
+
+  it('wait for a statement as long as it usually takes, not for one that hangs; two hang at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { batches, open, write } = held({ patienceMs: 20 });
+    const soon = async () => {
+      for (let turn = 0; turn < 5; turn++) await setImmediate();
+      return batches;
+    };
+    const answers = [write('1')];
+    await soon();
+    answers.push(write('2'), write('3'));
+    vi.advanceTimersByTime(19);
+    expect(await soon()).toEqual([['1']]);
+    vi.advanceTimersByTime(1);
+    expect(await soon()).toEqual([['1'], ['2', '3']]);
+    answers.push(write('4'));
+    vi.advanceTimersByTime(100);
+    expect(await soon()).toHaveLength(2);
+    // Whichever of them ends makes room.
+    open[0]?.();
+    expect(await soon()).toEqual([['1'], ['2', '3'], ['4']]);
     for (const release of open) release();
-    expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
+    expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4']);
+    // None has left a place taken.
+    const after = write('5');
+    expect((await soon()).at(-1)).toEqual(['5']);
+    open.at(-1)?.();
+    expect(await after).toBe('5');
   });
 });

@@ -8,18 +8,18 @@ interface Waiting<K, V> {
 }
 interface Queue<K, V> {
   waiting: Waiting<K, V>[];
-  /** Keys that statements under way carry. */
-  carried: number;
   underWay: number;
+  /** Whether those that wait let a statement end first. */
+  isBusy: boolean;
 }
 
 export interface Batching<K> {
-  /** How many go as one statement when so many wait or are under way; a hundred by default. */
-  most?: (all: number) => number;
-  /** Statements under way at the same time; one by default. */
-  atOnce?: number;
+  /** How many go as one statement; a hundred by default. */
+  most?: number;
   /** Two of one group never share a statement. */
   groupOf?: (key: K) => string;
+  /** Milliseconds after which a statement that has not ended holds up the others no longer: a second one goes beside it. */
+  patienceMs?: number;
 }
 
 /** Takes the next batch out of those that wait, the first ones first. */
@@ -37,46 +37,54 @@ function takeFrom<K, V>(queue: Queue<K, V>, size: number, groupOf?: (key: K) => 
 }
 
 /**
- * Small writes of one kind that many tasks make at about the same time: while statements are under way the others wait, and
+ * Small writes of one kind that many tasks make at about the same time: while a statement is under way the others wait, and
  * go together as the next. A write is answered once its statement has been committed, and fails with it.
  * @param write answers every key in its place
  */
 export function createBatchedWrite<K, V, D extends Db = Db>(
   write: (db: D, keys: readonly K[]) => Promise<(V | undefined)[]>,
-  { most = () => 100, atOnce = 1, groupOf }: Batching<K> = {},
+  { most = 100, groupOf, patienceMs }: Batching<K> = {},
 ): (db: D, key: K) => Promise<V | undefined> {
   const queues = new WeakMap<D, Queue<K, V>>();
-  const empty = async (db: D, queue: Queue<K, V>): Promise<void> => {
-    // after everything that is ready now
+  const atOnce = patienceMs === undefined ? 1 : 2;
+
+  const send = async (db: D, queue: Queue<K, V>): Promise<void> => {
+    // After everything that is ready now: who was answered just before may write again at once.
     await setImmediate();
-    while (queue.waiting.length > 0) {
-      const batch = takeFrom(queue, most(queue.waiting.length + queue.carried), groupOf);
-      queue.carried += batch.length;
-      try {
-        const values = await write(
-          db,
-          batch.map(({ key }) => key),
-        );
-        for (const [place, { resolve }] of batch.entries()) resolve(values[place]);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-      queue.carried -= batch.length;
-      // Who was answered may write again at once: these go with the next.
-      await setImmediate();
+    const batch = takeFrom(queue, most, groupOf);
+    let isAwaited = true;
+    const release = () => {
+      if (isAwaited) queue.isBusy = false;
+      isAwaited = false;
+      sendNext(db, queue);
+    };
+    const patience = patienceMs === undefined ? undefined : setTimeout(release, patienceMs);
+    try {
+      const values = await write(
+        db,
+        batch.map(({ key }) => key),
+      );
+      for (const [place, { resolve }] of batch.entries()) resolve(values[place]);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
     }
+    clearTimeout(patience);
     queue.underWay--;
+    release();
   };
+  const sendNext = (db: D, queue: Queue<K, V>): void => {
+    if (queue.isBusy || queue.underWay === atOnce || queue.waiting.length === 0) return;
+    queue.isBusy = true;
+    queue.underWay++;
+    void send(db, queue);
+  };
+
   return (db, key) => {
-    const queue = queues.get(db) ?? { waiting: [], carried: 0, underWay: 0 };
+    const queue = queues.get(db) ?? { waiting: [], underWay: 0, isBusy: false };
     queues.set(db, queue);
-    const answer = new Promise<V | undefined>((resolve, reject) =>
-      queue.waiting.push({ key, resolve, reject }),
-    );
-    if (queue.underWay < atOnce) {
-      queue.underWay++;
-      void empty(db, queue);
-    }
-    return answer;
+    return new Promise<V | undefined>((resolve, reject) => {
+      queue.waiting.push({ key, resolve, reject });
+      sendNext(db, queue);
+    });
   };
 }
