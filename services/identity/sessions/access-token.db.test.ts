@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { minute } from '#infra/test/clock.ts';
 import { freshDatabase, publicUrl } from '#infra/test/fresh-database.ts';
 import type { Problem } from '#services/platform/contract.ts';
@@ -131,6 +131,20 @@ describe('S12: an access token', () => {
       token.slice(0, -2),
     ])
       expect(await ask(bent)).toEqual(notSignedIn);
+  });
+
+  it('is verified when it first comes, and so is whatever differs from it; it ends with its session', async () => {
+    const who = await signInStaff('admin');
+    const [access = ''] = who.cookies.values();
+    const verify = vi.spyOn(app.jwt, 'verify');
+    onTestFinished(() => verify.mockRestore());
+    for (let time = 0; time < 3; time++) expect(await ask(access)).toMatchObject({ status: 200 });
+    expect(verify).toHaveBeenCalledOnce();
+    for (let time = 0; time < 2; time++) expect(await ask(access.slice(0, -1))).toEqual(notSignedIn);
+    expect(verify).toHaveBeenCalledTimes(3);
+    await who.post('/api/auth/sign-out');
+    expect(await ask(access)).toEqual({ status: 401, code: 'session-ended' });
+    expect(verify).toHaveBeenCalledTimes(3);
   });
 
   it('of another installation is not accepted: issuer and key are this one’s', async () => {

@@ -1,5 +1,6 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { validate } from 'uuid';
 import type { Secrets } from '#services/platform/crypto/secrets.ts';
 import type { SessionUser } from './find.ts';
@@ -12,6 +13,8 @@ import type { OpenedSession } from './open.ts';
  */
 const audience = 'cursus';
 const type = 'at+jwt';
+/** A token comes with every request for ten minutes; a few megabytes for this many. */
+const mostRemembered = 5_000;
 
 /** Which session of which user; seconds since 1970. */
 interface Claims {
@@ -25,6 +28,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Under which tokens were signed before a rotation of the master key. */
     olderAccessKeys: readonly Buffer[];
+    /** What tokens say that were verified before. Each request still reads its session, and whether the token is over. */
+    verifiedTokens: LRUCache<string, Claims>;
   }
 }
 
@@ -44,6 +49,7 @@ export async function registerAccessTokens(
 ): Promise<void> {
   const [writing, ...older] = secrets.accessKeys.keys.map((key) => key.export());
   app.decorate('olderAccessKeys', older);
+  app.decorate('verifiedTokens', new LRUCache<string, Claims>({ max: mostRemembered }));
   await app.register(jwt, {
     secret: writing ?? '',
     // the session's user is `request.user`, set by the access guard
@@ -83,7 +89,7 @@ export function signAccessToken(
 }
 
 /** By the writing key, else by the one before that signed it. @throws Error for anything else */
-function claimsOf({ jwt: tokens, olderAccessKeys }: TokenReader, token: string): Claims {
+function verify({ jwt: tokens, olderAccessKeys }: TokenReader, token: string): Claims {
   try {
     return tokens.verify<Claims>(token);
   } catch (error) {
@@ -96,7 +102,15 @@ function claimsOf({ jwt: tokens, olderAccessKeys }: TokenReader, token: string):
     throw error;
   }
 }
-type TokenReader = Pick<FastifyInstance, 'jwt' | 'olderAccessKeys'>;
+type TokenReader = Pick<FastifyInstance, 'jwt' | 'olderAccessKeys' | 'verifiedTokens'>;
+
+function claimsOf(app: TokenReader, token: string): Claims {
+  const known = app.verifiedTokens.get(token);
+  if (known) return known;
+  const claims = verify(app, token);
+  app.verifiedTokens.set(token, claims);
+  return claims;
+}
 
 /** @returns whose session the token names, and when it ends; null for anything this server did not sign */
 export function readAccessToken(
