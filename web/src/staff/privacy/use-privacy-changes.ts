@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast/toast.ts';
+import { refreshAfter } from '../queries/refresh.ts';
 
 /** A call that changes requests or holds; whatever came of it, what stands there is asked for again. */
 function useChange<V, R>(
@@ -27,7 +28,7 @@ function useChange<V, R>(
       // The role may have been changed meanwhile: the screen follows.
       if (isForbidden) void queries.invalidateQueries({ queryKey: sessionKey });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
+    onSettled: refreshAfter(queries, ['privacy']),
   });
 }
 

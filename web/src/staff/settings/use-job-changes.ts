@@ -4,6 +4,7 @@ import { counted } from '#state-machines/numbers.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast/toast.ts';
+import { refreshAfter } from '../queries/refresh.ts';
 
 /** A call about failed jobs; the list is read again whether it worked or not. */
 function useChange<V, R>(run: (given: V) => Promise<R>, done: (result: R) => string) {
@@ -16,7 +17,7 @@ function useChange<V, R>(run: (given: V) => Promise<R>, done: (result: R) => str
       if (error instanceof ApiError && error.field('reason')) return;
       toast({ title: 'Not done', description: error.message, tone: 'danger', about: 'jobs' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['jobs'] }),
+    onSettled: refreshAfter(queries, ['jobs']),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Webhook, WebhookRequest } from '#services/webhooks/contract.ts';
 import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { toast } from '#web/ui/toast/toast.ts';
+import { refreshAfter } from '../queries/refresh.ts';
 
 /** A call that changes webhooks; whatever came of it, the list and the logs are looked at again. */
 function useChange<V, R>(run: (given: V) => Promise<R>, done?: (given: V) => string) {
@@ -17,7 +18,7 @@ function useChange<V, R>(run: (given: V) => Promise<R>, done?: (given: V) => str
       if (error instanceof ApiError && error.field('url')) return;
       toast({ title: 'Not done', description: error.message, tone: 'danger', about: 'webhook' });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+    onSettled: refreshAfter(queries, ['webhooks']),
   });
 }
 

@@ -20,6 +20,7 @@ import { toast } from '#web/ui/toast/toast.ts';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx';
 import { LoadError } from '../components/load-error.tsx';
+import { refreshAfter } from '../queries/refresh.ts';
 import { useIsAdmin } from '../shell/staff-user.ts';
 import { useScreen } from '../shell/use-screen.ts';
 import { Command, Findings } from './findings.tsx';
@@ -85,7 +86,7 @@ function CheckNow({ examination }: { examination: SystemOverview['examination'] 
   const ask = useMutation({
     mutationFn: () => request('POST /api/system/examinations', { body: {} }),
     onError: ({ message }) => toast({ title: 'No check was started', description: message, about: 'system' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: systemQuery.queryKey }),
+    onSettled: refreshAfter(queries, systemQuery.queryKey),
   });
   return (
     <Button

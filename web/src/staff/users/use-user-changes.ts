@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { request } from '#web/api/request.ts';
 import { sessionKey } from '#web/api/session.ts';
 import { toast } from '#web/ui/toast/toast.ts';
+import { refreshAfter } from '../queries/refresh.ts';
 import { aboutOf, type Change, failureToast, isForbidden, removedText, roleLabels } from './words.ts';
 
 /** A call that changes users, with what follows whatever came of it. */
@@ -23,7 +24,7 @@ function useChange<V, R>(
       // The role may have been changed meanwhile: the screen follows.
       if (isForbidden(error)) void queries.invalidateQueries({ queryKey: sessionKey });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: refreshAfter(queries, ['users']),
   });
 }
 
