@@ -13,9 +13,10 @@ interface Queue<K, V> {
   isBusy: boolean;
 }
 
+/** More than this many go as several statements. */
+const most = 100;
+
 export interface Batching<K> {
-  /** How many go as one statement; a hundred by default. */
-  most?: number;
   /** Two of one group never share a statement. */
   groupOf?: (key: K) => string;
   /** Milliseconds after which a statement that has not ended holds up the others no longer: a second one goes beside it. */
@@ -23,13 +24,13 @@ export interface Batching<K> {
 }
 
 /** Takes the next batch out of those that wait, the first ones first. */
-function takeFrom<K, V>(queue: Queue<K, V>, size: number, groupOf?: (key: K) => string): Waiting<K, V>[] {
-  if (!groupOf) return queue.waiting.splice(0, size);
+function takeFrom<K, V>(queue: Queue<K, V>, groupOf?: (key: K) => string): Waiting<K, V>[] {
+  if (!groupOf) return queue.waiting.splice(0, most);
   const batch = new Map<string, Waiting<K, V>>();
   const left: Waiting<K, V>[] = [];
   for (const one of queue.waiting) {
     const group = groupOf(one.key);
-    if (batch.size < size && !batch.has(group)) batch.set(group, one);
+    if (batch.size < most && !batch.has(group)) batch.set(group, one);
     else left.push(one);
   }
   queue.waiting = left;
@@ -43,7 +44,7 @@ function takeFrom<K, V>(queue: Queue<K, V>, size: number, groupOf?: (key: K) => 
  */
 export function createBatchedWrite<K, V, D extends Db = Db>(
   write: (db: D, keys: readonly K[]) => Promise<(V | undefined)[]>,
-  { most = 100, groupOf, patienceMs }: Batching<K> = {},
+  { groupOf, patienceMs }: Batching<K> = {},
 ): (db: D, key: K) => Promise<V | undefined> {
   const queues = new WeakMap<D, Queue<K, V>>();
   const atOnce = patienceMs === undefined ? 1 : 2;
@@ -51,8 +52,9 @@ export function createBatchedWrite<K, V, D extends Db = Db>(
   const send = async (db: D, queue: Queue<K, V>): Promise<void> => {
     // After everything that is ready now: who was answered just before may write again at once.
     await setImmediate();
-    const batch = takeFrom(queue, most, groupOf);
+    const batch = takeFrom(queue, groupOf);
     let isAwaited = true;
+    /** Once for its patience, if that ends first, and once for its end. */
     const release = () => {
       if (isAwaited) queue.isBusy = false;
       isAwaited = false;
