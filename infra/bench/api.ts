@@ -22,7 +22,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BenchApi {
   origin: string;
-  /** Two thousand admins, each in a session, so that no limit of writes is reached and their keys are soon at hand, as in an office; their tokens are as good as new for five minutes, and last ten. */
+  /** Two thousand admins, each in a session, so that no limit of writes is reached and their keys are soon at hand, as in an office; their tokens, which last ten minutes, are signed again after five. */
   cookies: () => string[];
   /** The ids of these sessions, as a cookie that takes no verifying. */
   bareCookies: string[];

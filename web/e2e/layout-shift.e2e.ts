@@ -1,4 +1,5 @@
 import type { Browser, Page, ViewportSize } from '@playwright/test';
+import { delayAnswers } from './late.ts';
 import { site } from './people.ts';
 import { expect, test } from './strict.ts';
 
@@ -40,14 +41,8 @@ const watch = () => {
 };
 
 async function slowly(page: Page): Promise<void> {
-  for (const [pattern, ms] of [
-    ['**/*.woff2', 900],
-    ['**/*.js', 300],
-  ] as const)
-    await page.route(pattern, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      await route.continue().catch(() => {});
-    });
+  await delayAnswers(page, '**/*.woff2', 900);
+  await delayAnswers(page, '**/*.js', 300);
 }
 
 /** What moves on one page of a visitor who has nothing yet: '' for nothing. */

@@ -1,9 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startReceiver } from '#infra/test/receiver.ts';
 import type { SettingsView } from '#services/settings/contract.ts';
 import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
 import { staffApi } from './kept-sessions.ts';
+import { delayAnswers } from './late.ts';
 import { site } from './people.ts';
 import { comeIn, lead } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -82,12 +83,8 @@ test('an admin saves, is asked before leaving, meets another’s change and lose
   await expect(mark).toHaveValue('70');
   await mark.fill('65');
   await saveElsewhere(71);
-  const late = async (route: Route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  };
   // A hurried admin answers before theirs is here.
-  await page.route('**/api/settings', late, { times: 1 });
+  await delayAnswers(page, '**/api/settings', 1_000, 1);
   await saveIn(page, 'Assessment').click();
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
   await saveIn(page, 'Assessment').click();

@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import pg from 'pg';
 import { check, checkStaff } from './axe.ts';
+import { delayAnswers } from './late.ts';
 import { type Applicant, applicant, applyByApi, site } from './people.ts';
 import { comeIn } from './portal-people.ts';
 import { databaseUrl } from './product.ts';
@@ -44,11 +45,7 @@ test.describe('staff', () => {
     await expect(proof(page).getByLabel('Password')).toBeFocused();
     await checkStaff(page, 'a proof is asked for, over another dialog', 'dialog[open]');
     // The list behind takes its time; that is no reason to wait with the next try.
-    const late = async (route: Route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      await route.continue();
-    };
-    await page.route('**/api/users?*', late, { times: 1 });
+    await delayAnswers(page, '**/api/users?*', 3_000, 1);
     await page.keyboard.press('Escape');
     await expect(proof(page)).toHaveCount(0);
     await expect(page.getByLabel('Notifications')).toContainText('You did not confirm that it is you');

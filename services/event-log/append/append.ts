@@ -19,7 +19,7 @@ export interface Appended {
 type Outcome = Unwritten | 'written' | 'alone';
 
 /**
- * Commands that arrive together, as one statement (decision 0054). Whatever concerns one of them must not concern the others: one
+ * Commands that arrive together, as one statement (decisions 0054, 0092). Whatever concerns one of them must not concern the others: one
  * whose application is held elsewhere, and all when the statement fails, go by themselves.
  */
 const writeTogether = createBatchedWrite<Prepared, Outcome, Pool>(
