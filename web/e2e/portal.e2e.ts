@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check } from './axe.ts';
 import { goTo } from './go-to.ts';
+import { delayAnswers } from './late.ts';
 import { advance, applicant, fillForm, site } from './people.ts';
 import { comeIn, comeInWithoutApplication, correct, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -266,6 +267,34 @@ test('test mode shows an admin the pages, changes nothing, and leads back', asyn
   await expect(admin.getByText('You are viewing as Ladina', { exact: false })).toBeVisible();
   await admin.getByRole('button', { name: 'Exit Test Mode' }).click();
   await expect(admin).toHaveURL(/\/admin/);
+  await admin.context().close();
+});
+
+test('what the portal still reads when test mode is left is dropped, not refused', async ({
+  page,
+  browser,
+}) => {
+  const id = await comeIn(page, 'Ursina');
+  const admin = await lookIn(browser, id);
+  await delayAnswers(admin, '**/api/me/events', 1_500);
+  await admin.goto(at('status'));
+  await expect(admin.getByText('You are viewing as Ursina', { exact: false })).toBeVisible();
+  await delayAnswers(admin, '**/api/auth/session', 3_000);
+  await admin.getByRole('button', { name: 'Exit Test Mode' }).click();
+  await expect(admin).toHaveURL(/\/admin/);
+  await admin.context().close();
+});
+
+test('test mode that could not be left reads on', async ({ page, browser, conscience }) => {
+  conscience.expect(/status of 500/);
+  const id = await comeIn(page, 'Braida');
+  const admin = await lookIn(browser, id);
+  await delayAnswers(admin, '**/api/me/events', 1_500, 1);
+  await admin.route('**/api/impersonations/current', (route) => route.fulfill({ status: 500, json: {} }));
+  await admin.goto(at('status'));
+  await admin.getByRole('button', { name: 'Exit Test Mode' }).click();
+  await expect(admin.getByText('Current', { exact: true })).toBeVisible();
+  await expect(admin.getByText('You are viewing as Braida', { exact: false })).toBeVisible();
   await admin.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#services/identity/contract.ts';
 import { request } from '#web/api/request.ts';
-import { sessionKey } from '#web/api/session.ts';
+import { sessionKey, withoutSession } from '#web/api/session.ts';
 import { deactivated, tellTestMode } from '#web/session/test-mode-update.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatTime } from '#web/ui/dates.ts';
@@ -17,13 +17,17 @@ import styles from './frame.module.css';
 export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation']> }) {
   const queries = useQueryClient();
   const exit = useMutation({
-    mutationFn: () => request('DELETE /api/impersonations/current'),
+    mutationFn: async () => {
+      // What is still being read would be refused once test mode is over.
+      await queries.cancelQueries(withoutSession);
+      return request('DELETE /api/impersonations/current');
+    },
     onSuccess: () => {
       tellTestMode();
       toast(deactivated);
     },
-    // The guard sees that test mode is over and leads back to the staff area.
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionKey }),
+    // The guard sees that test mode is over and leads back to the staff area; after a failure the page reads on.
+    onSettled: (_, error) => queries.invalidateQueries(error ? {} : { queryKey: sessionKey }),
     onError: (error) =>
       toast({ title: 'Error', description: error.message, tone: 'danger', about: 'test-mode' }),
   });
