@@ -21,16 +21,7 @@ async function figureOf(statistics: StatisticsReader, query: ListQuery): Promise
 /** A range of an index is counted to its end; no company gets as many in a month. */
 const mostOfAStretch = 1_000_000;
 
-/** How many applications the filters find: exact up to 1,000, and what happened in a stretch of time to the last. */
-export async function countApplications(
-  db: Db,
-  statistics: StatisticsReader,
-  listed: NarrowedQuery,
-  now: Date,
-): Promise<ApplicationTotal> {
-  const query: NarrowedQuery = { ...listed, sort: 'newest', cursor: undefined };
-  const figure = await figureOf(statistics, query);
-  if (figure !== undefined) return { count: figure, isAtLeast: false };
+async function readCount(db: Db, query: NarrowedQuery, now: Date): Promise<ApplicationTotal> {
   const where = filters(query, now);
   if (query.deadline === 'urgent') addUrgent(where, now);
   if (query.deadline === 'overdue') where.add('s.deadline_due <= ?', now);
@@ -48,4 +39,21 @@ export async function countApplications(
   });
   const count = Number(rows[0]?.count ?? 0);
   return { count: Math.min(count, countUpTo), isAtLeast: count > countUpTo };
+}
+
+/** How many applications the filters find: exact up to 1,000, and what happened in a stretch of time to the last. */
+export async function countApplications(
+  db: Db,
+  statistics: StatisticsReader,
+  listed: NarrowedQuery,
+  now: Date,
+): Promise<ApplicationTotal> {
+  const query: NarrowedQuery = { ...listed, sort: 'newest', cursor: undefined };
+  const figure = await figureOf(statistics, query);
+  if (figure !== undefined) return { count: figure, isAtLeast: false };
+  // What people search for is not kept, and hardly ever asked twice.
+  if (query.search || query.happened) return readCount(db, query, now);
+  const { status, position, type, deadline } = query;
+  const filter = JSON.stringify([status, position, type, deadline]);
+  return statistics.counts.read(filter, (at) => readCount(db, query, at));
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '#services/platform/clock.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
+import { ReadCache } from '#services/platform/db/read-cache.ts';
 import { type FigureKey, figureOf } from '#state-machines/application/figures.ts';
 import { type AnyStatus, everyStatus } from '#state-machines/application/vocabulary.ts';
-import type { Statistics } from '../contract.ts';
+import type { ApplicationTotal, Statistics } from '../contract.ts';
 
 /** One row a status; one PostgreSQL and a cluster have ways of their own (0015-status-figures.sql, infra/citus). */
 const statisticsSql = `
@@ -54,6 +55,8 @@ const freshMs = 2_000;
 
 /** Statistics for many readers: computed once for all who ask between two changes. */
 export class StatisticsReader {
+  /** How many a list's filters find where no figure says it: every page of the list says it, and all who look at the same list. */
+  readonly counts: ReadCache<ApplicationTotal>;
   readonly #db: Db;
   readonly #clock: Clock;
   #current: { at: number; figures: Promise<Statistics> } | null = null;
@@ -61,11 +64,13 @@ export class StatisticsReader {
   constructor(db: Db, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
+    this.counts = new ReadCache(clock, 'list-counts', freshMs);
   }
 
-  /** Marks the cached answer stale. */
+  /** Marks the cached answers stale. */
   forget = (): void => {
     this.#current = null;
+    this.counts.forget();
   };
 
   read(): Promise<Statistics> {

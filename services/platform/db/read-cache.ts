@@ -2,8 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { wantedPosition } from './replicas/reading.ts';
 
-/** Deadlines pass without an event: an answer is never older than this. */
-const freshMs = 10_000;
 /** After a read that took n milliseconds the next is not begun for this many times n: at most a quarter of the time is spent so. */
 const restFactor = 3;
 /** More questions than people ask side by side. */
@@ -26,12 +24,17 @@ export const cacheReads: ReadonlyMap<string, Readonly<{ hit: number; miss: numbe
 /** A costly read for many readers: what one asked, the next are given until something changes. */
 export class ReadCache<Answer> {
   readonly #clock: Clock;
+  readonly #freshMs: number;
   readonly #reads: { hit: number; miss: number };
   readonly #kept = new LRUCache<string, Kept<Answer>>({ max: mostKept });
 
-  /** @param name by which metrics count its reads */
-  constructor(clock: Clock, name: string) {
+  /**
+   * @param name by which metrics count its reads
+   * @param freshMs deadlines pass without an event: an answer is never older than this
+   */
+  constructor(clock: Clock, name: string, freshMs = 10_000) {
     this.#clock = clock;
+    this.#freshMs = freshMs;
     this.#reads = readsByCache.get(name) ?? { hit: 0, miss: 0 };
     readsByCache.set(name, this.#reads);
   }
@@ -69,6 +72,6 @@ export class ReadCache<Answer> {
     if (now < at) return false;
     // What is still being computed may have begun before the change.
     if (isStale || position < wanted) return tookMs !== null && now - at < tookMs * (1 + restFactor);
-    return now - at < freshMs;
+    return now - at < this.#freshMs;
   }
 }
