@@ -50,14 +50,32 @@ export function addUrgent(where: Conditions, now: Date): void {
 }
 
 /**
- * What was missed a moment ago and is not recorded as that yet. A range is planned for few whatever its end; of one end alone a plan that
- * is kept would expect a third of all applications.
- * @param now names the parameter
+ * What was missed a moment ago and is not recorded as that yet. A range is planned for few as long as its end is not known; with an end, for as many as
+ * have a deadline before it, recorded or not.
+ * @param now in SQL
  */
 export const missedJustNow = (now: string): string =>
   `not s.is_overdue and s.deadline_due > '-infinity' and s.deadline_due <= ${now}`;
 
 export const isByName = ({ sort }: ListQuery): boolean => sort === 'name' || sort === '-name';
+
+/** A search that no other filter narrows, in an order that the forms have. */
+export const isOfForms = ({
+  search,
+  status,
+  position,
+  type,
+  deadline,
+  happened,
+  sort,
+}: NarrowedQuery): boolean =>
+  Boolean(search && !(status || position || deadline || happened)) &&
+  type === 'all' &&
+  ['newest', 'oldest', 'name', '-name'].includes(sort);
+/** Of a form, without a look at its application: sandboxes are few. */
+export const isOfNoSandbox =
+  'f.application_id <> all (array(select application_id from application_states where is_sandbox))';
+
 /** The tables that a list needs. @param withRows for what a page shows */
 export const sourceOf = (query: ListQuery, withRows = false): string =>
   `application_states s${withRows || query.search || isByName(query) ? ' join application_forms f using (application_id)' : ''}`;

@@ -236,6 +236,10 @@ describe('statements', () => {
     const searched = await textsOf({ search: 'Ungezählt', limit: '2' });
     expect(searched).toHaveLength(2);
     expect(searched.join()).not.toContain('as count from (select');
+    // The forms alone are searched; with another filter they are joined.
+    expect(searched[0]).not.toContain('join application_forms');
+    const [narrowed] = await textsOf({ search: 'Ungezählt', type: 'current' });
+    expect(narrowed).toContain('join application_forms');
     const counted = countsIn(await textsOfNext({ position: 'general' }));
     expect(counted).toHaveLength(1);
     expect(counted.join()).not.toContain('application_forms');

@@ -10,6 +10,8 @@ import {
   addUrgent,
   filters,
   isByName,
+  isOfForms,
+  isOfNoSandbox,
   missedJustNow,
   type NarrowedQuery,
   nameOf,
@@ -64,6 +66,7 @@ const isPlain = (query: ListQuery): boolean =>
  * @param withRows what a page shows, too: a plain list is read in one walk, which asks each shard of a cluster once
  */
 function keysOf(
+  db: Db,
   query: NarrowedQuery,
   order: Order,
   parts: readonly Part[],
@@ -72,17 +75,22 @@ function keysOf(
   withRows = false,
 ): { text: string; values: unknown[] } {
   const where = filters(query, now);
+  const isSpread = isCluster(db);
   if (query.deadline === 'urgent') addUrgent(where, now);
   const isOverdue = query.deadline === 'overdue';
   if (isOverdue && !isPlain(query)) where.add('s.deadline_due <= ?', now);
   const shared = where.texts.splice(0);
+  const [source, isReal] =
+    isOfForms(query) && !withRows && !isSpread
+      ? ['application_forms f', isOfNoSandbox]
+      : [sourceOf(query, withRows), 'not s.is_sandbox'];
   const matches = (part: Part, keys: string, ...more: string[]) => {
     if (part.where) where.add(part.where, ...(part.values ?? []));
     const behind = isBehind(order, part, at);
     if (behind) where.add(behind.text, ...behind.values);
     const own = where.texts.splice(0);
-    return `select ${withRows ? `${keys}, ${rowColumnsOfTables}` : keys} from ${sourceOf(query, withRows)}
-            where ${['not s.is_sandbox', ...shared, ...own, ...more].join(' and ')}`;
+    return `select ${withRows ? `${keys}, ${rowColumnsOfTables}` : keys} from ${source}
+            where ${[isReal, ...shared, ...own, ...more].join(' and ')}`;
   };
   const limit = query.limit + 1;
   const { values } = where;
@@ -90,7 +98,8 @@ function keysOf(
   if (!isOverdue || !isPlain(query) || !part)
     return { text: keysSql(order, parts, limit, matches, withRows), values };
   // Almost all are recorded as missed and have an index in this order; the few of the last moments are read apart, and first.
-  const isMissedJustNow = missedJustNow(`$${values.push(now)}`);
+  const until = `$${values.push(now)}::timestamptz`;
+  const isMissedJustNow = missedJustNow(isSpread ? until : `(select ${until})`);
   const keys = `${order.id} as id, ${part.key} as key`;
   const inOrder = `order by key ${order.direction}, id ${order.direction} limit ${limit}`;
   return {
@@ -134,7 +143,7 @@ async function readKeys(
     const isBegun = at !== null && some[0]?.name === at.part;
     const shape = { ...query, cursor: isBegun ? query.cursor : undefined };
     const name = nameOf(`keys${query.limit}`, shape, `${place}of${some.length}`);
-    const { rows } = await db.query<KeyRow>({ ...name, ...keysOf(query, order, some, at, now) });
+    const { rows } = await db.query<KeyRow>({ ...name, ...keysOf(db, query, order, some, at, now) });
     // One that moved between two statements stands where it was seen first.
     for (const row of rows) if (!found.has(row.id)) found.set(row.id, row);
   }
@@ -174,7 +183,7 @@ async function readSpreadRows(
   at: Place | null,
   now: Date,
 ): Promise<PageRows> {
-  const { text, values } = keysOf(query, order, partsFrom(order, at), at, now, true);
+  const { text, values } = keysOf(db, query, order, partsFrom(order, at), at, now, true);
   const { rows } = await db.query<Row & KeyRow>({
     text: rowsSql(text, order.direction, ['place', 'key']),
     values,
@@ -199,7 +208,7 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
     const last = keys[query.limit - 1];
     return { rows, end: last ? placeOf(order, last) : null };
   }
-  const { text, values } = keysOf(query, order, order.parts, at, now, true);
+  const { text, values } = keysOf(db, query, order, order.parts, at, now, true);
   const name = nameOf(`list${query.limit}`, query);
   const { rows } = await db.query<Row>({ ...name, text: rowsSql(text, order.direction), values });
   const last = rows[query.limit - 1];
