@@ -146,10 +146,12 @@ export interface Place {
   id: string;
 }
 
-const keySchemas = {
-  timestamptz: z.union([z.iso.datetime(), z.literal('infinity')]),
-  int: z.int(),
-  text: z.string(),
+const placeShape = <Key extends z.ZodType<string | number>>(key: Key) =>
+  z.tuple([z.string(), z.string(), key.nullable(), z.uuid()]);
+const placeShapes = {
+  timestamptz: placeShape(z.union([z.iso.datetime(), z.literal('infinity')])),
+  int: placeShape(z.int()),
+  text: placeShape(z.string()),
 } satisfies Record<KeyType, z.ZodType>;
 
 export const writePlace = (sort: Sort, { part, key, id }: Place): string =>
@@ -157,12 +159,12 @@ export const writePlace = (sort: Sort, { part, key, id }: Place): string =>
 
 /** @throws DomainError `invalid-input` for a cursor of another sort, or of none */
 export function readPlace(sort: Sort, { parts, type }: Order, text: string): Place {
-  const shape = z
-    .tuple([z.literal(sort), z.string(), z.union([keySchemas[type], z.null()]), z.uuid()])
-    .refine(([, part, key]) =>
-      parts.some((one) => one.name === part && (one.key === null) === (key === null)),
-    );
-  const [, part, key, id] = readCursor(shape, text);
+  const [, part, key, id] = readCursor<[string, string, Place['key'], string]>(
+    placeShapes[type],
+    text,
+    ([of, name, at]) =>
+      of === sort && parts.some((one) => one.name === name && (one.key === null) === (at === null)),
+  );
   return { part, key, id };
 }
 
