@@ -98,6 +98,7 @@ function keysOf(
   if (!isOverdue || !isPlain(query) || !part)
     return { text: keysSql(order, parts, limit, matches, withRows), values };
   // Almost all are recorded as missed and have an index in this order; the few of the last moments are read apart, and first.
+  // As a subquery its value is not known to the planner.
   const until = `$${values.push(now)}::timestamptz`;
   const isMissedJustNow = missedJustNow(isSpread ? until : `(select ${until})`);
   const keys = `${order.id} as id, ${part.key} as key`;

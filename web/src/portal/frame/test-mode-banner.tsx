@@ -25,11 +25,14 @@ export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation'
     onSuccess: () => {
       tellTestMode();
       toast(deactivated);
+      // The guard sees that test mode is over and leads back to the staff area.
+      return queries.invalidateQueries({ queryKey: sessionKey });
     },
-    // The guard sees that test mode is over and leads back to the staff area; after a failure the page reads on.
-    onSettled: (_, error) => queries.invalidateQueries(error ? {} : { queryKey: sessionKey }),
-    onError: (error) =>
-      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'test-mode' }),
+    onError: (error) => {
+      // What was dropped is read again, which the next try does not wait for.
+      void queries.invalidateQueries();
+      toast({ title: 'Error', description: error.message, tone: 'danger', about: 'test-mode' });
+    },
   });
   return (
     <aside className={styles.banner} aria-label="Test mode">
