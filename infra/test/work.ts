@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import pg from 'pg';
+import type pg from 'pg';
 import { vi } from 'vitest';
+import { statementsOf } from './statements.ts';
 
 /** What an answer costs the server, by which it could tell something through its time (S3): every slow step, counted. */
 export interface Work {
@@ -12,25 +13,17 @@ export interface Work {
 }
 
 const costOf = (passwordHash: unknown): string => String(passwordHash).split('$').slice(1, 4).join(' ');
-const nameOf = (query: unknown): string => {
-  const { name, text } =
-    typeof query === 'string' ? { name: undefined, text: query } : (query as pg.QueryConfig);
-  return name ?? text.trim().split(/\s+/).slice(0, 3).join(' ');
-};
+const nameOf = ({ name, text }: pg.QueryConfig): string =>
+  name ?? text.trim().split(/\s+/).slice(0, 3).join(' ');
 
 /** The test's file begins with `vi.mock('@node-rs/argon2', { spy: true })`. */
 export async function workOf(ask: () => Promise<unknown>): Promise<Work> {
   const [hashes, comparisons] = [vi.mocked(hash).mock.calls, vi.mocked(verify).mock.calls];
   const [hashesBefore, comparisonsBefore] = [hashes.length, comparisons.length];
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await ask();
-    return {
-      hashed: hashes.slice(hashesBefore).map(([, options]) => options),
-      compared: comparisons.slice(comparisonsBefore).map(([against]) => costOf(against)),
-      statements: query.mock.calls.map(([asked]) => nameOf(asked)),
-    };
-  } finally {
-    query.mockRestore();
-  }
+  const statements = (await statementsOf(ask)).map(nameOf);
+  return {
+    hashed: hashes.slice(hashesBefore).map(([, options]) => options),
+    compared: comparisons.slice(comparisonsBefore).map(([against]) => costOf(against)),
+    statements,
+  };
 }

@@ -1,6 +1,6 @@
-import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { statementsOf } from '#infra/test/statements.ts';
 
 const { owner, signInStaff, submit } = await freshDatabase();
 
@@ -33,13 +33,10 @@ it('overdue ones are planned for few that are not recorded, however many are', a
     await copyOf('application_forms', id, {}, ids);
   }
   await owner.query('analyze application_states, application_forms');
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
-  const { status } = await editor.get('/api/applications?deadline=overdue');
-  const sent = asked.mock.calls
-    .map(([statement]) => statement as unknown as { text: string; values: unknown[] })
-    .find(({ text }) => text.includes('with missed'));
-  asked.mockRestore();
-  expect(status).toBe(200);
+  const asked = await statementsOf(async () => {
+    expect((await editor.get('/api/applications?deadline=overdue')).status).toBe(200);
+  });
+  const sent = asked.find(({ text }) => text.includes('with missed'));
   const { rows } = await owner.query(`explain ${sent?.text}`, sent?.values);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('application_states_overdue');

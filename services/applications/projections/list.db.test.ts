@@ -1,9 +1,9 @@
-import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { day, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { testJobs } from '#infra/test/jobs.ts';
+import { statementsOf } from '#infra/test/statements.ts';
 import type { ApplicationRow, applicationPage } from '../contract.ts';
 
 const { ctx, clock, owner, signInStaff, submit, advance, applicationAt } = await freshDatabase();
@@ -193,22 +193,18 @@ describe('overdue and urgent', () => {
     clock.advance(10 * day);
     editor = await signInStaff('editor');
     expect((await list({ deadline: 'overdue' })).items.length).toBeGreaterThan(1);
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
-    try {
-      const texts = () => asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text);
-      const queries: Record<string, string>[] = [
-        { deadline: 'overdue' },
-        { deadline: 'overdue', status: 'application_received' },
-      ];
+    const queries: Record<string, string>[] = [
+      { deadline: 'overdue' },
+      { deadline: 'overdue', status: 'application_received' },
+    ];
+    const asked = await statementsOf(async () => {
       for (const query of queries) {
         const all = await list({ ...query, limit: '200' });
         expect(all.total).toEqual({ count: all.items.length, isAtLeast: false });
         expect((await count(query)).count).toBe(all.items.length);
       }
-      expect(texts().filter((text) => text.includes('as count from (select'))).toEqual([]);
-    } finally {
-      asked.mockRestore();
-    }
+    });
+    expect(asked.filter(({ text }) => text.includes('as count from (select'))).toEqual([]);
   });
 });
 
@@ -219,15 +215,8 @@ describe('statements', () => {
     return textsOfNext(query);
   };
   const textsOfNext = async (query: Record<string, string>): Promise<string[]> => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query');
-    try {
-      await editor.get(`/api/applications?${new URLSearchParams(query)}`);
-      return asked.mock.calls
-        .map(([sent]) => (sent as unknown as { text: string }).text)
-        .filter((text) => text.includes('application_states'));
-    } finally {
-      asked.mockRestore();
-    }
+    const asked = await statementsOf(() => editor.get(`/api/applications?${new URLSearchParams(query)}`));
+    return asked.map(({ text }) => text).filter((text) => text.includes('application_states'));
   };
   const countsIn = (texts: string[]) => texts.filter((text) => text.includes('as count from'));
 
