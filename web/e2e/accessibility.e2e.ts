@@ -286,7 +286,9 @@ test.describe('signed in as staff', () => {
       await goTo(page, screen);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
-      await expectTree(page, screen, ofApplications.includes(screen) ? 1 : undefined);
+      // The System screen's says more once everything was checked: its own test looks at it then.
+      if (screen !== paths.admin.system)
+        await expectTree(page, screen, ofApplications.includes(screen) ? 1 : undefined);
       misfits.push(...(await misfitsAt(page, screen)));
       if (nowhereElse.includes(screen)) await checkStaffOnce(page, screen, 'main');
     }

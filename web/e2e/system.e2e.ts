@@ -1,3 +1,5 @@
+import { paths } from '#web/paths.ts';
+import { expectTree } from './aria-tree.ts';
 import { checkStaff } from './axe.ts';
 import { editorPage } from './colleagues.ts';
 import { site } from './people.ts';
@@ -72,6 +74,7 @@ test('an admin sees the verdict, each finding with what to do, and the lists beh
   await expect(main.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
   await expect(main.getByText('the first night')).toHaveCount(0);
   await expect(main.getByText('3 jobs failed for good.')).toHaveCount(0);
+  await expectTree(page, paths.admin.system);
 });
 
 test('an editor has no such screen', async ({ browser, request }) => {
