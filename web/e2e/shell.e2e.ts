@@ -77,6 +77,7 @@ test('the sidebar collapses by button and keys, remembers it for seven days, and
   await page.setViewportSize({ width: 900, height: 1200 });
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
   expect(await widthOf(page)).toBe(256);
 
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
