@@ -38,11 +38,17 @@ async function processUrl(dataDir: string, ownerUrl: string): Promise<string> {
   return url.href;
 }
 
-/** The database of the settings, or the embedded one of the data folder: as it runs, or started now. */
-export async function findDatabase(config: Config): Promise<OwnDatabase> {
+/**
+ * The database of the settings, or the embedded one of the data folder: as it runs, or started now.
+ * @param onUnderWay called once nothing of it waits for this process
+ */
+export async function findDatabase(
+  config: Config,
+  onUnderWay: () => void = () => undefined,
+): Promise<OwnDatabase> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) return { config: { ...config, databaseUrl }, embedded: null };
-  const embedded = await startEmbeddedPostgres(dataDir);
+  const embedded = await startEmbeddedPostgres(dataDir, [], undefined, onUnderWay);
   try {
     const url = await processUrl(dataDir, embedded.url);
     return { config: { ...config, databaseUrl: url, databaseOwnerUrl: embedded.url }, embedded };

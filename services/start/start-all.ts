@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import { findDatabase, type OwnDatabase } from './own-database.ts';
 import type { Own } from './run-all.ts';
 
-async function databaseAndSite(given: Config): Promise<OwnDatabase> {
-  const [database] = await Promise.all([findDatabase(given), buildWeb()]);
+async function databaseAndSite(finding: Promise<OwnDatabase>): Promise<OwnDatabase> {
+  const [database] = await Promise.all([finding, buildWeb()]);
   return database;
 }
 
@@ -13,9 +13,13 @@ async function databaseAndSite(given: Config): Promise<OwnDatabase> {
  * while the rest of the program is loaded.
  */
 export async function startAll(given: Config, own?: Own): Promise<void> {
-  const database = databaseAndSite(given);
+  const underWay = Promise.withResolvers<void>();
+  const finding = findDatabase(given, underWay.resolve);
+  const database = databaseAndSite(finding);
   // Its failure is reported below, and must not end the process while the rest is loaded.
   database.catch(() => undefined);
+  // Loading holds up everything else in this process for most of a second: PostgreSQL has to be at work by then.
+  await Promise.race([underWay.promise, finding.catch(() => undefined)]);
   const { runAll } = await import('./run-all.ts');
   await runAll(given, database, own);
 }

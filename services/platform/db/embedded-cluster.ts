@@ -29,13 +29,17 @@ async function removeHalfDone(cluster: string): Promise<void> {
   }
 }
 
-/** Sets up beside the place and moves there when done: what stands there is whole, whenever we are killed. */
+/**
+ * Sets up beside the place and moves there when done: what stands there is whole, whenever we are killed.
+ * @param onSpawn called when the program that does it runs
+ */
 export async function initialise(
   bin: Binaries,
   cluster: string,
   owner: Owner,
   runner: Runner,
   password: string,
+  onSpawn: () => void,
 ): Promise<void> {
   await removeHalfDone(cluster);
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`;
@@ -55,11 +59,13 @@ export async function initialise(
   ];
   try {
     const [program = bin.initdb, ...args] = [...runner.prefix, bin.initdb, `--pgdata=${fresh}`, ...options];
-    await run(program, args, {
+    const done = run(program, args, {
       ...runner.owner,
       cwd: os.tmpdir(),
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
     });
+    onSpawn();
+    await done;
     if (isInitialised(cluster)) {
       // Another start was first: use what it made.
       await rm(fresh, { recursive: true, force: true });

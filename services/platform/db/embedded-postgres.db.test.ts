@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#infra/test/server.ts';
 import { until } from '#infra/test/until.ts';
+import { isInitialised } from './embedded-cluster.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const folders: string[] = [];
@@ -20,8 +21,9 @@ async function folder(): Promise<string> {
   folders.push(made);
   return made;
 }
-async function start(dataDir: string) {
-  const started = await startEmbeddedPostgres(dataDir, ['shared_buffers=16MB', 'max_connections=20']);
+async function start(dataDir: string, onSpawn?: () => void) {
+  const flags = ['shared_buffers=16MB', 'max_connections=20'];
+  const started = await startEmbeddedPostgres(dataDir, flags, undefined, onSpawn);
   stops.push(started.stop);
   return started;
 }
@@ -46,6 +48,17 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the embedded PostgreSQL', () => {
+  it('says when a program of its own is at work: while it is set up, and while it starts', async () => {
+    const dataDir = await folder();
+    const isSetUp: boolean[] = [];
+    const note = () => void isSetUp.push(isInitialised(path.join(dataDir, 'postgres')));
+    const { stop } = await start(dataDir, note);
+    expect(isSetUp).toEqual([false, true]);
+    await stop();
+    await (await start(dataDir, note)).stop();
+    expect(isSetUp).toEqual([false, true, true]);
+  });
+
   it('starts on an empty folder, is found by a second start, and keeps its data over a stop', async () => {
     const dataDir = await folder();
     const first = await start(dataDir);

@@ -87,6 +87,7 @@ async function launch(
   runner: Runner,
   port: number,
   flags: string[],
+  onSpawn: () => void,
 ): Promise<void> {
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -110,6 +111,7 @@ async function launch(
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
+  onSpawn();
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {
@@ -160,12 +162,14 @@ export interface Foreign {
  * Starts PostgreSQL on `dataDir`/postgres, or finds it running there.
  * @param flags extra `name=value` server settings
  * @param foreign for a cluster that is not the embedded one's
+ * @param onSpawn called once a program of PostgreSQL's runs: from then on this process may be busy with something else
  * @throws Error one sentence for the operator
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   flags: string[] = [],
   foreign?: Foreign,
+  onSpawn: () => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
   const cluster = path.join(dataDir, 'postgres');
   await writableFolder(dataDir);
@@ -189,12 +193,12 @@ export async function startEmbeddedPostgres(
       return { port: left.port, isOwn: false };
     }
     const runner = await runnerFor(owner, [bin.postgres, cluster]);
-    if (!isInitialised(cluster)) await initialise(bin, cluster, owner, runner, password);
+    if (!isInitialised(cluster)) await initialise(bin, cluster, owner, runner, password, onSpawn);
     // A lock file that names another program's process stands in the way. One whose process is gone is left to PostgreSQL, which
     // sees by it whether sessions of a killed server still use the files.
     if (left && isAlive(left.pid)) await rm(path.join(cluster, 'postmaster.pid'), { force: true });
     const at = port ?? (await freePort());
-    await launch(bin, cluster, runner, at, flags);
+    await launch(bin, cluster, runner, at, flags, onSpawn);
     return { port: at, isOwn: true };
   };
 
