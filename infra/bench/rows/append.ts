@@ -4,7 +4,7 @@ import { createPool } from '#services/platform/db/postgres.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered, meteredRate, type Taken } from '../cpu.ts';
 import { type LeastWork, leastScript, leastWork, leastWorkWithMore, noKeys } from '../least-append.ts';
-import { pairs } from '../pairs.ts';
+import { pairs, warmUp } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { appendTo, type Waiting, waitingFor } from '../streams.ts';
 
@@ -120,13 +120,10 @@ export const append: Row = {
       [128, 2],
     ] as const) {
       const appending = { clients, count, waiting, jobsFor: noJobs };
-      // Warm-up: the first appends compile.
-      await appendRate(bench, appending);
-      const figures = await pairs(
-        bench.pairs,
-        () => appendRate(bench, appending),
-        () => leastRate(bench, clients, count, waiting, (n) => appendTo(n, waiting, noJobs)),
-      );
+      const ours = () => appendRate(bench, appending);
+      const least = () => leastRate(bench, clients, count, waiting, (n) => appendTo(n, waiting, noJobs));
+      await warmUp(bench, ours, least);
+      const figures = await pairs(bench.pairs, ours, least);
       results.push({
         row: 1,
         work: `append + projection, store API, ${clients} clients`,
