@@ -40,15 +40,15 @@ async function processUrl(dataDir: string, ownerUrl: string): Promise<string> {
 
 /**
  * The database of the settings, or the embedded one of the data folder: as it runs, or started now.
- * @param onUnderWay called once nothing of it waits for this process
+ * @param onSpawn as of `startEmbeddedPostgres`; not called where nothing has to be started
  */
 export async function findDatabase(
   config: Config,
-  onUnderWay: () => void = () => undefined,
+  onSpawn: () => void = () => undefined,
 ): Promise<OwnDatabase> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) return { config: { ...config, databaseUrl }, embedded: null };
-  const embedded = await startEmbeddedPostgres(dataDir, [], undefined, onUnderWay);
+  const embedded = await startEmbeddedPostgres(dataDir, [], undefined, onSpawn);
   try {
     const url = await processUrl(dataDir, embedded.url);
     return { config: { ...config, databaseUrl: url, databaseOwnerUrl: embedded.url }, embedded };

@@ -13,13 +13,13 @@ async function databaseAndSite(finding: Promise<OwnDatabase>): Promise<OwnDataba
  * while the rest of the program is loaded.
  */
 export async function startAll(given: Config, own?: Own): Promise<void> {
-  const underWay = Promise.withResolvers<void>();
-  const finding = findDatabase(given, underWay.resolve);
+  const spawned = Promise.withResolvers<void>();
+  const finding = findDatabase(given, spawned.resolve);
   const database = databaseAndSite(finding);
   // Its failure is reported below, and must not end the process while the rest is loaded.
   database.catch(() => undefined);
   // Loading holds up everything else in this process for most of a second: PostgreSQL has to be at work by then.
-  await Promise.race([underWay.promise, finding.catch(() => undefined)]);
+  await Promise.race([spawned.promise, finding.catch(() => undefined)]);
   const { runAll } = await import('./run-all.ts');
   await runAll(given, database, own);
 }

@@ -31,7 +31,7 @@ async function removeHalfDone(cluster: string): Promise<void> {
 
 /**
  * Sets up beside the place and moves there when done: what stands there is whole, whenever we are killed.
- * @param onSpawn called when the program that does it runs
+ * @param onSpawn called when `initdb` begins to run
  */
 export async function initialise(
   bin: Binaries,

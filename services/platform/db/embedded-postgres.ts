@@ -162,7 +162,7 @@ export interface Foreign {
  * Starts PostgreSQL on `dataDir`/postgres, or finds it running there.
  * @param flags extra `name=value` server settings
  * @param foreign for a cluster that is not the embedded one's
- * @param onSpawn called once a program of PostgreSQL's runs: from then on this process may be busy with something else
+ * @param onSpawn called when a program of PostgreSQL's begins to run, `initdb` or the server: this process may be busy with something else meanwhile
  * @throws Error one sentence for the operator
  */
 export async function startEmbeddedPostgres(
