@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { statementsOf } from '#infra/test/statements.ts';
+import { statusesOfTab } from '#state-machines/application/review.ts';
 
 const { owner, signInStaff, submit } = await freshDatabase();
 
@@ -41,4 +42,32 @@ it('overdue ones are planned for few that are not recorded, however many are', a
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('application_states_overdue');
   expect(plan).not.toContain('Seq Scan');
+});
+
+interface PlanNode {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+const rowsOf = (table: string, { Plans = [], ...node }: PlanNode): number =>
+  (node['Relation Name'] === table ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  Plans.reduce((sum, one) => sum + rowsOf(table, one), 0);
+
+it('a page of the review queue reads its own forms alone, however many groups could fill it', async () => {
+  const editor = await signInStaff('editor');
+  const id = await submit();
+  for (const status of statusesOfTab['in-progress']) {
+    const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
+    await copyOf('application_states', id, { status }, ids);
+    await copyOf('application_forms', id, {}, ids);
+  }
+  await owner.query('analyze application_states, application_forms');
+  const asked = await statementsOf(async () => {
+    const page = await editor.get('/api/review?tab=in-progress&limit=20');
+    expect(page.body.items).toHaveLength(20);
+  });
+  const sent = asked.find(({ text }) => text.includes('order by place'));
+  const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
+  expect(rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan)).toBe(21);
 });

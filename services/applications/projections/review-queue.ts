@@ -6,7 +6,7 @@ import { searchCondition } from '#services/platform/db/search.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationRow } from '../contract.ts';
 import { countUpTo } from './count-up-to.ts';
-import { rowColumnsOfTables, toApplicationRow, type ViewRow } from './rows.ts';
+import { rowColumns, rowColumnsOfTables, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
 /** What a queue holds: applications grouped by status, in the order of `statuses`. */
@@ -111,20 +111,25 @@ export async function reviewQueue(
   // Where the first group goes on; the others, if any, begin at their beginning.
   const onward = beginning(at, id);
   const fresh = names.length > 1 ? beginning(before, nilId) : '';
-  const inOrder = `key ${direction}, id ${direction} limit ${limit}`;
-  // A limit of each group would ask all shards for each.
-  const ofGroup = isCluster(db) ? '' : `order by ${inOrder}`;
+  const inOrder = `key ${direction}, id ${direction}`;
+  // A cluster asks every shard once, rows and all, and takes no limit of each group; one PostgreSQL reads the rows of the page alone.
+  const isSpread = isCluster(db);
+  const shown = isSpread ? `, ${rowColumnsOfTables}` : '';
+  const source = `application_states s${isSpread || query.search ? ' join application_forms f using (application_id)' : ''}`;
   const groups = names.map(
     (group, place) => `(
-      select s.application_id as id, ${key} as key, ${place} as place, ${rowColumnsOfTables}
-      from application_states s join application_forms f using (application_id)
+      select s.application_id as id, ${key} as key, ${place} as place${shown} from ${source}
       where s.status = ${next(group)} and ${text} and (${key}, s.application_id) ${after} ${place === 0 ? onward : fresh}
-      ${ofGroup})`,
+      ${isSpread ? '' : `order by ${inOrder} limit ${limit}`})`,
   );
+  const page = `select * from (${groups.join(' union all ')}) queue order by place, ${inOrder} limit ${limit}`;
   const [{ rows }, counted] = await Promise.all([
     db.query<ViewRow>({
-      ...nameOf(`queue-${groups.length}${ofGroup ? '' : '-spread'}`, query),
-      text: `select * from (${groups.join(' union all ')}) queue order by place, ${inOrder}`,
+      ...nameOf(`queue-${groups.length}${isSpread ? '-spread' : ''}`, query),
+      text: isSpread
+        ? page
+        : `with page as materialized (${page})
+           select ${rowColumns} from page join applications using (id) order by place, ${inOrder}`,
       values,
     }),
     countOf(db, statistics, query, now),
