@@ -76,9 +76,13 @@ export const isOfForms = ({
 export const isOfNoSandbox =
   'f.application_id <> all (array(select application_id from application_states where is_sandbox))';
 
+/** Applications, joined with their forms where something of these is asked. */
+export const statesWith = (forms: boolean): string =>
+  `application_states s${forms ? ' join application_forms f using (application_id)' : ''}`;
+
 /** The tables that a list needs. @param withRows for what a page shows */
 export const sourceOf = (query: ListQuery, withRows = false): string =>
-  `application_states s${withRows || query.search || isByName(query) ? ' join application_forms f using (application_id)' : ''}`;
+  statesWith(withRows || Boolean(query.search) || isByName(query));
 
 /** A short stable name per shape of statement, so that each is planned once a connection. What is searched for is planned for what it says. */
 export function nameOf(prefix: string, query: ListQuery, place?: string): { name?: string } {

@@ -6,6 +6,7 @@ import { searchCondition } from '#services/platform/db/search.ts';
 import type { AnyStatus, Status } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationRow } from '../contract.ts';
 import { countUpTo } from './count-up-to.ts';
+import { statesWith } from './list-filters.ts';
 import { rowColumns, rowColumnsOfTables, toApplicationRow, type ViewRow } from './rows.ts';
 import type { StatisticsReader } from './statistics.ts';
 
@@ -85,7 +86,7 @@ async function countMatches(
   const { rows } = await db.query<{ status: Status; count: number }>({
     ...nameOf('queue-count', query),
     text: `select status, count(*)::int as count from (
-             select s.status from application_states s join application_forms f using (application_id)
+             select s.status from ${statesWith(Boolean(query.search))}
              where s.status = any($${values.length}) and ${text} limit ${countUpTo + 1}) matches
            group by status`,
     values,
@@ -93,13 +94,11 @@ async function countMatches(
   return rows;
 }
 
-/** One page, keyset-paged: each group walks along its index, however long the queue and however far one has come. */
-export async function reviewQueue(
-  db: Db,
-  statistics: StatisticsReader,
-  query: QueueQuery,
-  now: Date,
-): Promise<QueuePage> {
+/**
+ * Each group walks along its index, however long the queue and however far one has come.
+ * @param isSpread for a cluster, which asks every shard once, rows and all, and takes no limit of each group
+ */
+function pageOf(query: QueueQuery, now: Date, isSpread: boolean) {
   const { key, direction, after, before } = orders[query.order];
   const { text, values } = conditions(query, now);
   const [status, at, id] = query.cursor ? readCursor(cursorShape, query.cursor) : [null, before, nilId];
@@ -112,26 +111,31 @@ export async function reviewQueue(
   const onward = beginning(at, id);
   const fresh = names.length > 1 ? beginning(before, nilId) : '';
   const inOrder = `key ${direction}, id ${direction}`;
-  // A cluster asks every shard once, rows and all, and takes no limit of each group; one PostgreSQL reads the rows of the page alone.
-  const isSpread = isCluster(db);
   const shown = isSpread ? `, ${rowColumnsOfTables}` : '';
-  const source = `application_states s${isSpread || query.search ? ' join application_forms f using (application_id)' : ''}`;
   const groups = names.map(
     (group, place) => `(
-      select s.application_id as id, ${key} as key, ${place} as place${shown} from ${source}
+      select s.application_id as id, ${key} as key, ${place} as place${shown}
+      from ${statesWith(isSpread || Boolean(query.search))}
       where s.status = ${next(group)} and ${text} and (${key}, s.application_id) ${after} ${place === 0 ? onward : fresh}
       ${isSpread ? '' : `order by ${inOrder} limit ${limit}`})`,
   );
   const page = `select * from (${groups.join(' union all ')}) queue order by place, ${inOrder} limit ${limit}`;
+  // Rows are read for the page alone, not for every group that could fill it.
+  const rowsOfPage = `with page as materialized (${page})
+    select ${rowColumns} from page join applications using (id) order by place, ${inOrder}`;
+  const name = nameOf(`queue-${groups.length}${isSpread ? '-spread' : ''}`, query);
+  return { ...name, text: isSpread ? page : rowsOfPage, values };
+}
+
+/** One page, keyset-paged. */
+export async function reviewQueue(
+  db: Db,
+  statistics: StatisticsReader,
+  query: QueueQuery,
+  now: Date,
+): Promise<QueuePage> {
   const [{ rows }, counted] = await Promise.all([
-    db.query<ViewRow>({
-      ...nameOf(`queue-${groups.length}${isSpread ? '-spread' : ''}`, query),
-      text: isSpread
-        ? page
-        : `with page as materialized (${page})
-           select ${rowColumns} from page join applications using (id) order by place, ${inOrder}`,
-      values,
-    }),
+    db.query<ViewRow>(pageOf(query, now, isCluster(db))),
     countOf(db, statistics, query, now),
   ]);
   const items = rows.slice(0, query.limit).map((row) => toApplicationRow(row, now));
