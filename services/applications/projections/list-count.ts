@@ -1,3 +1,4 @@
+import { isCluster } from '#services/platform/db/cluster.ts';
 import type { Db } from '#services/platform/db/postgres.ts';
 import { statusesOf } from '#state-machines/application/figures.ts';
 import { everyStatus } from '#state-machines/application/vocabulary.ts';
@@ -23,7 +24,7 @@ const mostOfAStretch = 1_000_000;
 
 async function readCount(db: Db, query: NarrowedQuery, now: Date): Promise<ApplicationTotal> {
   const where = filters(query, now);
-  if (query.deadline === 'urgent') addUrgent(where, now);
+  if (query.deadline === 'urgent') addUrgent(where, now, isCluster(db));
   if (query.deadline === 'overdue') where.add('s.deadline_due <= ?', now);
   const countUpTo = query.happened && !query.search ? mostOfAStretch : mostCounted;
   // Sandboxes are few: without another look at each application a search is counted in a sixth of the time.

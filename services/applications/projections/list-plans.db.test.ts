@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { statementsOf } from '#infra/test/statements.ts';
 import { statusesOfTab } from '#state-machines/application/review.ts';
+import { hourMs } from '#state-machines/durations.ts';
 
-const { owner, signInStaff, submit } = await freshDatabase();
+const { clock, owner, signInStaff, submit } = await freshDatabase();
 
 /** As many more of this application, each with another id and address and with these fields. */
 async function copyOf(table: string, id: string, fields: object, ids: readonly string[]): Promise<void> {
@@ -68,6 +69,23 @@ it('a page of the review queue reads its own forms alone, however many groups co
     expect(page.body).toMatchObject({ items: { length: 20 } });
   });
   const sent = asked.find(({ text }) => text.includes('order by place'));
+  const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
+  expect(rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan)).toBe(21);
+});
+
+it('a page of urgent ones is one statement that reads its own forms alone, however many are urgent', async () => {
+  const editor = await signInStaff('editor');
+  const id = await submit();
+  const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
+  await copyOf('application_states', id, { deadline_due: new Date(clock.now().getTime() + hourMs) }, ids);
+  await copyOf('application_forms', id, {}, ids);
+  await owner.query('analyze application_states, application_forms');
+  const asked = await statementsOf(async () => {
+    const page = await editor.get('/api/applications?deadline=urgent&limit=20');
+    expect(page.body).toMatchObject({ items: { length: 20 } });
+  });
+  const [sent, ...others] = asked.filter(({ text }) => text.includes('deadline_due >'));
+  expect(others).toEqual([]);
   const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
   expect(rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan)).toBe(21);
 });

@@ -76,7 +76,7 @@ function keysOf(
 ): { text: string; values: unknown[] } {
   const where = filters(query, now);
   const isSpread = isCluster(db);
-  if (query.deadline === 'urgent') addUrgent(where, now);
+  if (query.deadline === 'urgent') addUrgent(where, now, isSpread);
   const isOverdue = query.deadline === 'overdue';
   if (isOverdue && !isPlain(query)) where.add('s.deadline_due <= ?', now);
   const shared = where.texts.splice(0);
@@ -123,7 +123,9 @@ const rowsSql = (
   from shown left join same_address using (id)
   order by ${by.map((column) => (column === 'key' ? `key ${direction}` : column)).join(', ')}, id ${direction}`;
 
-const rowsOfIds = `select key, ${rowColumns} from unnest($1::uuid[]) with ordinality as p (id, key) join applications using (id)`;
+const rowsOf = (keys: string): string =>
+  `select key, ${rowColumns} from (${keys}) keys join applications using (id)`;
+const rowsOfIds = rowsOf('select id, key from unnest($1::uuid[]) with ordinality as page (id, key)');
 
 /** Statuses and positions are read a few at a time: the first ones fill most pages. */
 const placesAtOnce = 4;
@@ -198,7 +200,7 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
   const at = query.cursor ? readPlace(query.sort, order, query.cursor) : null;
   if (isCluster(db) && !isPlain(query)) return readSpreadRows(db, query, order, at, now);
   // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
-  if (query.search || query.deadline === 'urgent' || !isPlain(query)) {
+  if (query.search || !isPlain(query)) {
     const keys = await readKeys(db, query, order, at, now);
     const ids = filledUp(keys.map((key) => key.id));
     const { rows } = await db.query<Row>({
@@ -209,9 +211,12 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
     const last = keys[query.limit - 1];
     return { rows, end: last ? placeOf(order, last) : null };
   }
-  const { text, values } = keysOf(db, query, order, order.parts, at, now, true);
+  // All urgent ones are found before they are sorted: their rows are read for the page alone.
+  const isKeysFirst = query.deadline === 'urgent' && !isCluster(db);
+  const { text, values } = keysOf(db, query, order, order.parts, at, now, !isKeysFirst);
+  const page = isKeysFirst ? rowsOf(text) : text;
   const name = nameOf(`list${query.limit}`, query);
-  const { rows } = await db.query<Row>({ ...name, text: rowsSql(text, order.direction), values });
+  const { rows } = await db.query<Row>({ ...name, text: rowsSql(page, order.direction), values });
   const last = rows[query.limit - 1];
   if (!last) return { rows, end: null };
   const key = query.sort === 'deadline' ? (last.deadline_due ?? 'infinity') : last.created_at;
