@@ -196,10 +196,20 @@ it('every figure is the count of the list that it links to, now and as of an ins
 });
 
 it('the statements of a cluster find the same: every sort, page by page, the review queue, and what to open next', async () => {
+  // Some were due a few hours ago, some are within a day; none so soon that it is missed while this reads.
+  await owner.query(
+    `update application_states set deadline_due = $1::timestamptz + (version % 5 - 1.5) * interval '4 hours'
+     where deadline_due is not null`,
+    [clock.now()],
+  );
   const paths = [
     ...listSorts.map((sort) => `/api/applications?limit=7&sort=${sort}`),
     '/api/applications?limit=7&status=in-progress',
     '/api/applications?limit=7&search=an',
+    ...['newest', 'deadline', 'status'].map(
+      (sort) => `/api/applications?limit=3&deadline=urgent&sort=${sort}`,
+    ),
+    '/api/applications?limit=3&deadline=overdue',
     ...['manual', 'in-progress', 'completed'].map((tab) => `/api/review?limit=3&tab=${tab}`),
   ];
   const readAll = async () => {
