@@ -9,14 +9,14 @@ export const statusCountsSql = (states: string): string => `
   select status, count(*) as count, count(*) filter (where is_overdue) as overdue
   from ${states} where not is_sandbox group by status`;
 
-/** Columns status, day, count, overdue. */
-export const statusDaysSql = (states: string): string => `
+/** Columns status, day, count, overdue. @param also a condition on `application_id` */
+export const statusDaysSql = (states: string, also = 'true'): string => `
   select status, day, sum(count)::bigint as count, sum(overdue)::bigint as overdue from (
     select status, utc_day(status_since) as day, count(*) as count, 0 as overdue
-    from ${states} where not is_sandbox group by 1, 2
+    from ${states} where not is_sandbox and ${also} group by 1, 2
     union all
     select status, utc_day(greatest(deadline_due, status_since)), 0, count(*)
-    from ${states} where is_overdue and not is_sandbox group by 1, 2) counted
+    from ${states} where is_overdue and not is_sandbox and ${also} group by 1, 2) counted
   group by status, day`;
 
 /** What counting needs of an event `e`: staff by account, applicants together. */
@@ -31,8 +31,8 @@ export const eventDaysSql = (states: string, also = 'true'): string => `
     where ${also} and e.application_id not in (select application_id from ${states} where is_sandbox)) counted
   group by day, type, release, kind, actor_id`;
 
-/** Puts figures counted from the states in the place of the kept ones. Inside a transaction in which nothing is appended. */
-export async function countStatusesAgain(db: Db): Promise<void> {
+/** Puts figures counted from the states in the place of the kept ones. */
+async function countStatusesAgain(db: Db): Promise<void> {
   await db.query('delete from application_status_counts');
   await db.query('delete from application_status_days');
   await db.query(

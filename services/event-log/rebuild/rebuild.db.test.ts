@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { recount, wrongStreams } from '#infra/test/replay.ts';
+import { statementsOf } from '#infra/test/statements.ts';
 import { StatisticsReader } from '#services/applications/projections/statistics.ts';
 import { applicationsView } from '#services/applications/projections/view.ts';
 import { addUpChanges } from '#services/event-log/figures/add-up.ts';
@@ -344,6 +345,27 @@ describe('a rebuild beside a running product', () => {
     reader.release();
     expect(await swapping).toMatchObject({ differenceCount: 0, swapped: true });
     expect(longest).toBeLessThan(2_000);
+  });
+
+  it('counts statuses before the moment in which everybody waits, and then what changed since', async () => {
+    const { id: mover } = await applicationAt('raw_review_pending');
+    const reader = await connectionOf(owner);
+    await reader.query('begin; select count(*) from application_states');
+    const asked = await statementsOf(async () => {
+      const swapping = rebuild();
+      const looking = `select from pg_stat_activity where application_name = 'rebuild test' and query like 'lock table%access exclusive%'`;
+      await expect.poll(async () => (await owner.query(looking)).rowCount, { timeout: 10_000 }).toBe(1);
+      await advance(mover, 'rejected');
+      await reader.query('commit');
+      reader.release();
+      expect(await swapping).toMatchObject({ differenceCount: 0, swapped: true });
+    });
+    const texts = asked.map(({ text }) => text ?? '');
+    const taken = texts.findLastIndex((text) => text.includes('access exclusive'));
+    const counting = texts.map((text) => text.includes('utc_day(status_since)') && !text.includes('any($1'));
+    expect(counting.lastIndexOf(true)).toBeGreaterThan(0);
+    expect(counting.lastIndexOf(true)).toBeLessThan(taken);
+    expect(await rebuild({ checkOnly: true })).toMatchObject({ differenceCount: 0 });
   });
 
   it('waits for the upkeep of a new table to give way', async () => {

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseError, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { countStatusesAgain, settleChanges } from '../figures/count-again.ts';
+import { settleChanges } from '../figures/count-again.ts';
 import { mendEntries } from './compare-entries.ts';
 import { mendEventDays, type WrongDay } from './compare-event-days.ts';
+import { countChanged, countStatuses, keepCounted } from './counted-statuses.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
 import { dropOld, shadowOf, swapShadow } from './shadow-table.ts';
 
@@ -70,7 +71,7 @@ class Follower {
   async follow(): Promise<void> {
     const next = await nextTransaction(this.#db);
     const changed = this.#since ? await changedSince(this.#db, this.#since) : await behind(this.#db);
-    await catchUp(this.#db, changed);
+    if (changed.length > 0) await countChanged(this.#db, changed, () => catchUp(this.#db, changed));
     this.#since = next;
     for (const id of changed) this.followed.add(id);
   }
@@ -110,6 +111,7 @@ export async function swapShadows(
     const follower = new Follower(db);
     const upkeep = `lock table ${tidied} in share update exclusive mode`;
     const isOurs = await areFree(db, upkeepMs, [upkeep]);
+    if (isOurs) await countStatuses(db);
     if (!isOurs || !(await takeTables(db, views, follower)))
       throw new DomainError(
         'unavailable',
@@ -119,7 +121,7 @@ export async function swapShadows(
     for (const table of projections) await swapShadow(db, table);
     for (const { define } of views) await db.query(define);
     await settleChanges(db);
-    await countStatusesAgain(db);
+    await keepCounted(db);
     await mendEventDays(db, eventDays);
     await mendEntries(db);
     return follower.followed;
