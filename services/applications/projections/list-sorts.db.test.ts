@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { minute, second } from '#infra/test/clock.ts';
+import { hour, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { noteCluster } from '#services/platform/db/cluster.ts';
 import { type FigureKey, figureOf, figures, statusesOf } from '#state-machines/application/figures.ts';
@@ -197,11 +197,11 @@ it('every figure is the count of the list that it links to, now and as of an ins
 
 it('the statements of a cluster find the same: every sort, page by page, the review queue, and what to open next', async () => {
   // Some were due a few hours ago, some are within a day; none so soon that it is missed while this reads.
-  await owner.query(
-    `update application_states set deadline_due = $1::timestamptz + (version % 5 - 1.5) * interval '4 hours'
-     where deadline_due is not null`,
-    [clock.now()],
-  );
+  for (const [n, hours] of [-6, -2, 2, 6, 10].entries())
+    await owner.query(
+      'update application_states set deadline_due = $1 where deadline_due is not null and version % 5 = $2',
+      [new Date(clock.now().getTime() + hours * hour), n],
+    );
   const paths = [
     ...listSorts.map((sort) => `/api/applications?limit=7&sort=${sort}`),
     '/api/applications?limit=7&status=in-progress',

@@ -198,7 +198,8 @@ async function readSpreadRows(
 async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRows> {
   const order = await orderFor(db, query);
   const at = query.cursor ? readPlace(query.sort, order, query.cursor) : null;
-  if (isCluster(db) && !isPlain(query)) return readSpreadRows(db, query, order, at, now);
+  const isSpread = isCluster(db);
+  if (isSpread && !isPlain(query)) return readSpreadRows(db, query, order, at, now);
   // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
   if (query.search || !isPlain(query)) {
     const keys = await readKeys(db, query, order, at, now);
@@ -212,10 +213,10 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
     return { rows, end: last ? placeOf(order, last) : null };
   }
   // All urgent ones are found before they are sorted: their rows are read for the page alone.
-  const isKeysFirst = query.deadline === 'urgent' && !isCluster(db);
+  const isKeysFirst = query.deadline === 'urgent' && !isSpread;
   const { text, values } = keysOf(db, query, order, order.parts, at, now, !isKeysFirst);
   const page = isKeysFirst ? rowsOf(text) : text;
-  const name = nameOf(`list${query.limit}`, query);
+  const name = nameOf(`list${query.limit}${isSpread ? '-spread' : ''}`, query);
   const { rows } = await db.query<Row>({ ...name, text: rowsSql(page, order.direction), values });
   const last = rows[query.limit - 1];
   if (!last) return { rows, end: null };
