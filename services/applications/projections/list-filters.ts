@@ -45,7 +45,7 @@ export function filters(query: NarrowedQuery, now: Date): Conditions {
 
 /** @param isSpread on a cluster, which takes no subquery here */
 export function addUrgent(where: Conditions, now: Date, isSpread: boolean): void {
-  // The planner is not to know the bounds, which are others each time: one plan is kept, for the few that a range is taken to hold.
+  // Bounds that differ from call to call are hidden from the planner: so it keeps one plan, made for the few rows that it takes a range to hold.
   const bound = isSpread ? '?' : '(select ?::timestamptz)';
   // What is still to come is not overdue: says so, and the index of coming deadlines serves it.
   const text = `not s.is_overdue and s.deadline_due > ${bound} and s.deadline_due <= ${bound}`;

@@ -83,6 +83,7 @@ async function takeTables(
   views: readonly ViewOver[],
   follower: Follower,
 ): Promise<boolean> {
+  await countStatuses(db);
   const asks = [...views.map(({ hold }) => hold), `lock table ${locked} in access exclusive mode`];
   for (let look = 0; look < looks; look++) {
     if (look % followEvery === 0) await follower.follow();
@@ -111,7 +112,6 @@ export async function swapShadows(
     const follower = new Follower(db);
     const upkeep = `lock table ${tidied} in share update exclusive mode`;
     const isOurs = await areFree(db, upkeepMs, [upkeep]);
-    if (isOurs) await countStatuses(db);
     if (!isOurs || !(await takeTables(db, views, follower)))
       throw new DomainError(
         'unavailable',
