@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { statementsOf } from '#infra/test/statements.ts';
@@ -6,8 +7,8 @@ import { hourMs } from '#state-machines/durations.ts';
 
 const { clock, owner, signInStaff, submit } = await freshDatabase();
 
-/** As many more of this application, each with another id and address and with these fields. */
-async function copyOf(table: string, id: string, fields: object, ids: readonly string[]): Promise<void> {
+/** Rows of a table as this application's, each with another id and address and with these fields. */
+async function copyRows(table: string, id: string, fields: object, ids: readonly string[]): Promise<void> {
   const columns = await owner.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -23,17 +24,21 @@ async function copyOf(table: string, id: string, fields: object, ids: readonly s
   );
 }
 
+/** As many more of this application, with these fields of their states. */
+async function copies(id: string, count: number, ofState: object): Promise<void> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  await copyRows('application_states', id, ofState, ids);
+  await copyRows('application_forms', id, {}, ids);
+}
+
 it('overdue ones are planned for few that are not recorded, however many are', async () => {
   const editor = await signInStaff('editor');
   const id = await submit();
   for (const deadline of [
     { deadline_due: '2020-01-01T00:00:00Z', is_overdue: true },
     { deadline_due: '2999-01-01T00:00:00Z', is_overdue: false },
-  ]) {
-    const ids = Array.from({ length: 3_000 }, () => crypto.randomUUID());
-    await copyOf('application_states', id, deadline, ids);
-    await copyOf('application_forms', id, {}, ids);
-  }
+  ])
+    await copies(id, 3_000, deadline);
   await owner.query('analyze application_states, application_forms');
   const asked = await statementsOf(async () => {
     expect((await editor.get('/api/applications?deadline=overdue')).status).toBe(200);
@@ -55,30 +60,28 @@ const rowsOf = (table: string, { Plans = [], ...node }: PlanNode): number =>
   (node['Relation Name'] === table ? node['Actual Rows'] * node['Actual Loops'] : 0) +
   Plans.reduce((sum, one) => sum + rowsOf(table, one), 0);
 
+async function formsReadBy(sent: QueryConfig | undefined): Promise<number> {
+  const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
+  return rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan);
+}
+
 it('a page of the review queue reads its own forms alone, however many groups could fill it', async () => {
   const editor = await signInStaff('editor');
   const id = await submit();
-  for (const status of statusesOfTab['in-progress']) {
-    const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
-    await copyOf('application_states', id, { status }, ids);
-    await copyOf('application_forms', id, {}, ids);
-  }
+  for (const status of statusesOfTab['in-progress']) await copies(id, 100, { status });
   await owner.query('analyze application_states, application_forms');
   const asked = await statementsOf(async () => {
     const page = await editor.get('/api/review?tab=in-progress&limit=20');
     expect(page.body).toMatchObject({ items: { length: 20 } });
   });
   const sent = asked.find(({ text }) => text.includes('order by place'));
-  const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
-  expect(rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan)).toBe(21);
+  expect(await formsReadBy(sent)).toBe(21);
 });
 
 it('a page of urgent ones is one statement that reads its own forms alone, however many are urgent', async () => {
   const editor = await signInStaff('editor');
   const id = await submit();
-  const ids = Array.from({ length: 300 }, () => crypto.randomUUID());
-  await copyOf('application_states', id, { deadline_due: new Date(clock.now().getTime() + hourMs) }, ids);
-  await copyOf('application_forms', id, {}, ids);
+  await copies(id, 300, { deadline_due: new Date(clock.now().getTime() + hourMs) });
   await owner.query('analyze application_states, application_forms');
   const asked = await statementsOf(async () => {
     const page = await editor.get('/api/applications?deadline=urgent&limit=20');
@@ -86,6 +89,5 @@ it('a page of urgent ones is one statement that reads its own forms alone, howev
   });
   const [sent, ...others] = asked.filter(({ text }) => text.includes('deadline_due >'));
   expect(others).toEqual([]);
-  const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
-  expect(rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan)).toBe(21);
+  expect(await formsReadBy(sent)).toBe(21);
 });
