@@ -14,7 +14,7 @@ export function isIn([from, before]: Range): string {
 /** A few megabytes to read, sort and write at a time. */
 const usualEventsARange = 10_000;
 
-/** Each bound is about `$1` events after the one before it, found along the primary key alone. */
+/** Each bound is about `$1` events after the one before it, by a sample of the log alone. */
 const boundsSql = 'select id::text as id from public.event_bounds($1) id';
 
 /** Those of `ids` in the range: the database orders ids as their texts. */

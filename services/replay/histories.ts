@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { isIn, type Range } from '#services/event-log/ranges.ts';
 import { BinaryCopyReader, type CopyRow } from '#services/platform/db/copy-binary.ts';
 import type { Happened } from '#state-machines/application/what-if.ts';
+import { inOrderBy, type OpenStream, StreamsInOrder } from './streams-in-order.ts';
 
 /** One event as a replay reads it. Texts repeat: each is one string, made once. */
 export interface ReadEvent extends Happened {
@@ -11,14 +12,13 @@ export interface ReadEvent extends Happened {
   at: number;
 }
 
-/** All but sandboxes, application by application, events in order. */
+/** All but sandboxes, as they lie in the table. */
 const copySql = (range: Range): string => `copy (
   select application_id, version, recorded_at, type, data->>'to', data->'actor'->>'kind'
   from application_events
-  where ${isIn(range)} and application_id not in (select application_id from application_states where is_sandbox)
-  order by application_id, version) to stdout (format binary)`;
+  where ${isIn(range)} and application_id not in (select application_id from application_states where is_sandbox)) to stdout (format binary)`;
 
-const at = { id: 0, version: 1, recordedAt: 2, type: 3, to: 4, actor: 5 } as const;
+const at = { ...inOrderBy, recordedAt: 2, type: 3, to: 4, actor: 5 } as const;
 
 /** What happened, each made once: there are few of them. */
 export class Words {
@@ -36,34 +36,22 @@ export class Words {
 }
 
 /** What is made of the histories of a range. */
-export interface HistoryReader {
-  begin: (id: string) => void;
-  /** Is given an event object that is only valid during the call. */
-  accept: (event: ReadEvent) => void;
-  finish: () => void;
+export interface HistoryReader<History extends OpenStream> {
+  begin: (id: string) => History;
+  /** Is given the events of each history in order, as an object that is only valid during the call. */
+  accept: (history: History, event: ReadEvent) => void;
+  finish: (history: History) => void;
 }
 
-/**
- * Streams the log of a range, history by history; holds one at a time.
- * @returns how many events there were
- */
-export async function readHistories(
+/** Streams the log of a range; holds one record of each history. */
+export async function readHistories<History extends OpenStream>(
   db: pg.PoolClient,
   range: Range,
   words: Words,
-  { begin, accept, finish }: HistoryReader,
-): Promise<number> {
+  { begin, accept, finish }: HistoryReader<History>,
+): Promise<void> {
   const event: ReadEvent = { version: 0, type: '', to: '', actor: '', key: '', at: 0 };
-  const current = Buffer.alloc(16);
-  let events = 0;
-  const reader = new BinaryCopyReader();
-  const read = (row: CopyRow) => {
-    const id = row.bytes(at.id);
-    if (events === 0 || !current.equals(id)) {
-      id.copy(current);
-      begin(row.uuid(at.id));
-    }
-    events++;
+  const read = (history: History, row: CopyRow) => {
     event.version = row.int32(at.version);
     const { type, to, actor, key } = words.read(row);
     event.type = type;
@@ -71,10 +59,11 @@ export async function readHistories(
     event.actor = actor;
     event.key = key;
     event.at = row.millis(at.recordedAt);
-    accept(event);
+    accept(history, event);
   };
+  const streams = new StreamsInOrder(begin, read);
+  const reader = new BinaryCopyReader();
   for await (const chunk of db.query(copyTo(copySql(range))) as AsyncIterable<Buffer>)
-    reader.push(chunk, read);
-  finish();
-  return events;
+    reader.push(chunk, streams.push);
+  for (const history of streams.finish()) finish(history);
 }

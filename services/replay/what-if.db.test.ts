@@ -139,6 +139,23 @@ describe('by small ranges on several connections', () => {
     expect(JSON.parse(whole).partings[0].examples.length).toBeGreaterThan(1);
   });
 
+  it('tells of each range as it ends, and of all events in the end', async () => {
+    const said: number[] = [];
+    const options = { eventsARange: 7, jobs: 3, onProgress: (events: number) => said.push(events) };
+    const { events } = await whatIf(owner, question, clock.now(), options);
+    expect(said.at(-1)).toBe(events);
+    expect(said).toEqual(said.toSorted((a, b) => a - b));
+  });
+
+  it('the answer is the same where events lie in the table in another order than they were numbered', async () => {
+    const before = await byRanges(40);
+    await owner.query('create index backwards on application_events (version desc)');
+    await owner.query('cluster application_events using backwards');
+    expect(await byRanges(40)).toBe(before);
+    expect(await byRanges(1_000_000)).toBe(before);
+    await owner.query('drop index backwards');
+  });
+
   it('what the progress throws ends it, and the connections serve again', async () => {
     let calls = 0;
     const onProgress = () => {

@@ -6,6 +6,7 @@ import { type Parting, Place, WhatIf } from '#state-machines/application/what-if
 import { hourMs } from '#state-machines/durations.ts';
 import { type HistoryReader, type ReadEvent, readHistories, Words } from './histories.ts';
 import { type Question, requireAnswerable } from './question.ts';
+import { OpenStream } from './streams-in-order.ts';
 
 export type { Question } from './question.ts';
 
@@ -27,6 +28,7 @@ export interface PartingGroup extends Parting {
   applications: number;
   examples: Example[];
 }
+type Why = 'no-such-status' | 'dead-end';
 type Outcome = 'same' | 'diverged' | 'stranded';
 export interface Answer {
   machine: string;
@@ -40,7 +42,7 @@ export interface Answer {
   /** Those that stand where the machine has no such status, or none that leads on. */
   stranded: {
     status: string;
-    why: 'no-such-status' | 'dead-end';
+    why: Why;
     applications: number;
     examples: Example[];
   }[];
@@ -49,13 +51,11 @@ export interface Answer {
   durationMs: number;
 }
 
-interface Current {
-  id: string;
-  at: Place | Parting | null;
-  partedAt: number;
-  version: number;
-  status: string;
-  since: number;
+class History extends OpenStream {
+  at: Place | Parting | null = null;
+  partedAt = 0;
+  status = '';
+  since = 0;
 }
 
 /** What is asked, as all ranges share it: places and partings are the same objects in each. */
@@ -66,6 +66,8 @@ class Asked {
   readonly deadlines: readonly (readonly [DeadlineKind, number])[];
   readonly now: number;
   readonly words = new Words();
+  /** By status. */
+  readonly #whyStranded = new Map<string, Why | null>();
 
   /** @throws DomainError `invalid-input` for a machine or a change of something that is not there */
   constructor(question: Question, now: Date) {
@@ -75,6 +77,21 @@ class Asked {
     this.whatIf = new WhatIf(changed, change);
     this.deadlines = deadlines;
     this.now = now.getTime();
+  }
+
+  /** Why an application that is recorded there is stranded; null when it is not. */
+  whyStranded(status: string): Why | null {
+    let why = this.#whyStranded.get(status);
+    if (why === undefined) {
+      why = this.#findWhyStranded(status);
+      this.#whyStranded.set(status, why);
+    }
+    return why;
+  }
+
+  #findWhyStranded(status: string): Why | null {
+    if (!this.whatIf.has(status)) return this.original.has(status) ? 'no-such-status' : null;
+    return this.whatIf.isDeadEnd(status) && !this.original.isDeadEnd(status) ? 'dead-end' : null;
   }
 }
 
@@ -96,7 +113,7 @@ function addGroup<Key, T extends Group>(groups: Map<Key, T>, key: Key, later: T)
 }
 
 /** How the applications of a range fare. */
-class Tally implements HistoryReader {
+class Tally implements HistoryReader<History> {
   readonly #asked: Asked;
   readonly #deadlines = new Map<DeadlineKind, Answer['deadlines'][number]>();
   readonly #partings = new Map<Parting, PartingGroup>();
@@ -105,7 +122,6 @@ class Tally implements HistoryReader {
   readonly totals = { same: 0, diverged: 0, stranded: 0 };
   applications = 0;
   events = 0;
-  #current: Current | null = null;
 
   constructor(asked: Asked) {
     this.#asked = asked;
@@ -113,15 +129,13 @@ class Tally implements HistoryReader {
       this.#deadlines.set(kind, { kind, hours, set: 0, missed: 0, wouldMiss: 0 });
   }
 
-  begin = (id: string): void => {
-    this.finish();
+  begin = (id: string): History => {
     this.applications++;
-    this.#current = { id, at: null, partedAt: 0, version: 0, status: '', since: 0 };
+    return new History(id);
   };
 
-  accept = (event: ReadEvent): void => {
+  accept = (current: History, event: ReadEvent): void => {
     this.events++;
-    const current = this.#current as Current;
     if (current.version === 0) current.at = this.#first(event);
     else if (current.at instanceof Place) current.at = this.#asked.whatIf.step(current.at, event);
     if (!(current.at instanceof Place) && current.partedAt === 0) current.partedAt = event.version;
@@ -130,7 +144,6 @@ class Tally implements HistoryReader {
       current.status = event.to;
       current.since = event.at;
     }
-    current.version = event.version;
   };
 
   /** A history begins with its submission; otherwise its state is unknown. */
@@ -140,7 +153,7 @@ class Tally implements HistoryReader {
     return { how: 'unknown', in: '', type, actor, recordedTo: to, leadsTo: null };
   }
 
-  #time({ status, since }: Current, { type, to, at }: ReadEvent): void {
+  #time({ status, since }: History, { type, to, at }: ReadEvent): void {
     const deadline = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
     if (!deadline) return;
     if (type === 'deadline.set') deadline.set++;
@@ -148,13 +161,11 @@ class Tally implements HistoryReader {
     if (to !== status && at - since > deadline.hours * hourMs) deadline.wouldMiss++;
   }
 
-  finish = (): void => {
-    const current = this.#current;
-    if (!current) return;
+  finish = (current: History): void => {
     const { status, since, at } = current;
     const waiting = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
     if (waiting && this.#asked.now - since > waiting.hours * hourMs) waiting.wouldMiss++;
-    const why = this.#whyStranded(status);
+    const why = this.#asked.whyStranded(status);
     const outcome: Outcome = why ? 'stranded' : at instanceof Place ? 'same' : 'diverged';
     this.totals[outcome]++;
     this.byStatus[status] ??= { same: 0, diverged: 0, stranded: 0 };
@@ -162,17 +173,9 @@ class Tally implements HistoryReader {
     const example = { applicationId: current.id, version: current.partedAt || current.version };
     if (why) this.#strand(status, why, example);
     else if (at && !(at instanceof Place)) this.#part(at, example);
-    this.#current = null;
   };
 
-  #whyStranded(status: string): 'no-such-status' | 'dead-end' | null {
-    if (!this.#asked.whatIf.has(status)) return this.#asked.original.has(status) ? 'no-such-status' : null;
-    return this.#asked.whatIf.isDeadEnd(status) && !this.#asked.original.isDeadEnd(status)
-      ? 'dead-end'
-      : null;
-  }
-
-  #strand(status: string, why: Answer['stranded'][number]['why'], example: Example): void {
+  #strand(status: string, why: Why, example: Example): void {
     let group = this.#stranded.get(status);
     if (!group) {
       group = { status, why, applications: 0, examples: [] };
@@ -255,7 +258,8 @@ export async function whatIf(
   let events = 0;
   const read = async (db: pg.PoolClient, range: Range) => {
     const tally = new Tally(asked);
-    events += await readHistories(db, range, asked.words, tally);
+    await readHistories(db, range, asked.words, tally);
+    events += tally.events;
     onProgress?.(events);
     return tally;
   };

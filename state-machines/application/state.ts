@@ -179,21 +179,20 @@ function move(state: ApplicationState, next: ApplicationState, event: RecordedEv
 }
 
 function beforeDecision(state: ApplicationState, next: ApplicationState): BeforeDecision {
-  const changed = restoredNames.filter((name) => state[name] !== next[name]);
-  return {
-    fields: Object.fromEntries(changed.map((name) => [name, state[name]])),
-    deadline: state.deadline && { due: state.deadline.due, isOverdue: state.isOverdue },
-  };
+  const fields: Record<string, unknown> = {};
+  for (const name of restoredNames) if (state[name] !== next[name]) fields[name] = state[name];
+  return { fields, deadline: state.deadline && { due: state.deadline.due, isOverdue: state.isOverdue } };
 }
 
-/** Only the very last move can be taken back, and taking back is no decision. */
+/** Only the very last move can be taken back, and taking back is no decision. @param from the status that it left */
 function decisionIn(
   state: ApplicationState,
   next: ApplicationState,
-  event: RecordedEvent & { from: Status },
+  event: RecordedEvent,
+  from: Status,
 ): ApplicationState['lastDecision'] {
   if (!decisions.has(event.actor.kind) || isUndo(event)) return null;
-  const { version, from, to, at } = event;
+  const { version, to, at } = event;
   return { version, actorId: event.actor.id, from, to, at, before: beforeDecision(state, next) };
 }
 
@@ -211,7 +210,7 @@ export function evolve(state: ApplicationState | null, event: RecordedEvent): Ap
   stamp(next, event);
   // What the machine itself does in answer to a decision is part of that decision.
   if (isStatusChange && event.actor.kind !== 'system')
-    next.lastDecision = decisionIn(state, next, { ...event, from });
+    next.lastDecision = decisionIn(state, next, event, from);
   return next;
 }
 

@@ -45,7 +45,7 @@ export class WhatIf {
   readonly #nameOf: (status: string) => string;
   readonly #eventIn: (status: string, event: string) => string;
   readonly #places = new Map<string, Place>();
-  readonly #start: string;
+  readonly #start: Place;
 
   /** @param renamed what the machine calls otherwise than the log does */
   constructor(
@@ -59,7 +59,7 @@ export class WhatIf {
       renamed.renameTransitions?.map(({ from, event, to }) => [`${this.#nameOf(from)} ${event}`, to]),
     );
     this.#eventIn = (status, event) => events.get(`${status} ${event}`) ?? event;
-    this.#start = String(machine.config.initial);
+    this.#start = this.#place(String(machine.config.initial), false, false);
   }
 
   /** Whether an application that is recorded there could stay. */
@@ -86,7 +86,7 @@ export class WhatIf {
 
   /** The place after the first event of a history. */
   begin(): Place {
-    return this.#place(this.#start, false, false);
+    return this.#start;
   }
 
   /** The place after one more event, or where the two part. */

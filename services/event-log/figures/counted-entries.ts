@@ -157,7 +157,9 @@ export class CountedEntries {
     if (state.isSandbox) return;
     const of = { millis: Date.parse(state.submittedAt), cohort: this.#cohortOf(state) };
     const timesOf = (version: number) =>
-      1 - pending.filter(({ after, upTo }) => version > after && version <= upTo).length;
+      pending.length === 0
+        ? 1
+        : 1 - pending.filter(({ after, upTo }) => version > after && version <= upTo).length;
     let left: Entry | null = null;
     for (const { version, status, enteredAt } of steps)
       left = this.#enter(of, status, enteredAt, left, timesOf(version));

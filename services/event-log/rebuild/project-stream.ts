@@ -111,12 +111,14 @@ export class Kinds {
   }
 }
 
+const none = Object.freeze({});
+
 /** Projects rows of `projectionSql` as they come; each stream is handed on when the next begins. Holds one stream at a time. */
 export class StreamProjector {
-  #current: Buffer | null = null;
+  readonly #current = Buffer.alloc(16);
   #id = '';
   #state: ApplicationState | null = null;
-  #hash: Buffer = Buffer.alloc(32);
+  readonly #hash = Buffer.alloc(32);
   #steps: ClosedStep[] = [];
   #misses: Miss[] = [];
   readonly #kinds: Kinds;
@@ -135,10 +137,9 @@ export class StreamProjector {
   }
 
   accept = (row: CopyRow): void => {
-    const id = row.bytes(at.id);
-    if (!this.#current?.equals(id)) {
+    if (!this.#state || !row.isSame(at.id, this.#current)) {
       this.finish();
-      this.#current = Buffer.from(id);
+      row.copyTo(this.#current, at.id);
       this.#id = row.uuid(at.id);
     }
     this.events++;
@@ -153,7 +154,7 @@ export class StreamProjector {
       this.#misses.push({ version, at: event.at, kind: event.data.kind ?? '' });
     this.#state = evolve(this.#state, event);
     if (!this.#state.isSandbox) this.#days?.add(kind, event.actor.id, this.#millis);
-    row.bytes(at.hash).copy(this.#hash);
+    row.copyTo(this.#hash, at.hash);
   };
 
   /** A projection over a gap, or over an event unknown to this release, would look right and be wrong. */
@@ -180,12 +181,12 @@ export class StreamProjector {
       to,
       at: this.#instant,
       actor: { kind, id: row.text(at.actorId) },
-      data: data ? JSON.parse(data) : {},
+      data: data ? JSON.parse(data) : none,
     } as RecordedEvent;
   }
 
   finish(): void {
-    if (!this.#current || !this.#state) return;
+    if (!this.#state) return;
     this.#onStream({
       applicationId: this.#id,
       state: this.#state,
@@ -193,7 +194,6 @@ export class StreamProjector {
       steps: this.#steps,
       misses: this.#misses,
     });
-    this.#current = null;
     this.#state = null;
     this.#steps = [];
     this.#misses = [];

@@ -63,13 +63,6 @@ function rowOf(row: CopyRow): Row {
   };
 }
 
-/** Whether `length` bytes of `data` from `at` on are those of `other`, and all of them. */
-function isSame(data: Buffer, at: number, other: Buffer, length: number): boolean {
-  if (other.length !== length) return false;
-  for (let i = 0; i < length; i++) if (data[at + i] !== other[i]) return false;
-  return true;
-}
-
 /** An instant is spelt out only when it is not the one of the text: most are, and spelling takes time. */
 function columnsOf(row: Row, body: EventBody): Columns {
   const isTheSame = Date.parse(body.at) === row.recordedAt;
@@ -144,13 +137,12 @@ export class LogWalk {
   /** At a glance: linked, hashed, and saying what was expected. */
   #isPlain(slot: number, row: CopyRow): boolean {
     if (!this.#plain) return false;
-    const { data } = row;
-    const [start, end] = [row.start(at.sealed), row.end(at.sealed)];
-    if (!isSame(data, start, this.heads.hash(slot), linkLength)) return false;
-    const status = this.#plain.statusAfter(row, start + linkLength, end, this.heads.status(slot));
+    if (!row.beginsWith(at.sealed, this.heads.hash(slot))) return false;
+    const textStart = row.start(at.sealed) + linkLength;
+    const status = this.#plain.statusAfter(row, textStart, row.end(at.sealed), this.heads.status(slot));
     if (status === null) return false;
     const hash = digest('sha256', row.bytes(at.sealed), 'buffer');
-    if (!isSame(data, row.start(at.hash), hash, row.end(at.hash) - row.start(at.hash))) return false;
+    if (!row.isSame(at.hash, hash)) return false;
     this.#vouch(slot, row.int32(at.version), hash);
     this.heads.set(slot, row.int32(at.version), hash, status);
     return true;

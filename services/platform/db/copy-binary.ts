@@ -28,6 +28,23 @@ export class CopyRow {
   bytes(field: number): Buffer {
     return this.data.subarray(this.start(field), this.end(field));
   }
+  /** Looked at where they lie. */
+  beginsWith(field: number, bytes: Uint8Array): boolean {
+    const { data } = this;
+    const start = this.start(field);
+    const { length } = bytes;
+    if ((this.lengths[field] ?? -1) < length) return false;
+    for (let i = 0; i < length; i++) if (data[start + i] !== bytes[i]) return false;
+    return true;
+  }
+  /** Whether a field is these bytes, all of them. */
+  isSame(field: number, bytes: Uint8Array): boolean {
+    return this.lengths[field] === bytes.length && this.beginsWith(field, bytes);
+  }
+  /** Copies a field to the beginning of `target`, which has room for it. */
+  copyTo(target: Buffer, field: number): void {
+    this.data.copy(target, 0, this.start(field), this.end(field));
+  }
   int16(field: number): number {
     return this.data.readInt16BE(this.start(field));
   }
@@ -52,6 +69,16 @@ export class CopyRow {
   key(first: number, last: number): string {
     const end = this.start(last) + Math.max(0, this.lengths[last] ?? 0);
     return this.data.toString('latin1', this.start(first) - 4, end);
+  }
+  /** A row of its own, to be kept. */
+  copy(): CopyRow {
+    const from = this.start(0) - 4;
+    const ends = this.starts.map((start, field) => start + Math.max(0, this.lengths[field] ?? 0));
+    const copy = new CopyRow();
+    copy.data = Buffer.from(this.data.subarray(from, Math.max(...ends)));
+    copy.starts.push(...this.starts.map((start) => start - from));
+    copy.lengths.push(...this.lengths);
+    return copy;
   }
   /** Text that is known to be ASCII, or of which only the bytes matter. */
   ascii(field: number): string {
