@@ -1,4 +1,5 @@
--- As before, from a sample of at most 2,000 of the log's pages: to count along its key takes a second for ten million events.
+-- Applications with about so many events from each to the next, by a sample of 2,000 of the log's pages, or all where there are fewer:
+-- to count along its key takes a second for ten million events.
 create or replace function event_bounds(events int) returns setof uuid stable language plpgsql as $$
 declare
   pages float := pg_relation_size('public.application_events') / current_setting('block_size')::int;

@@ -111,6 +111,7 @@ export class Kinds {
   }
 }
 
+/** Of an event whose data is not read. */
 const none = Object.freeze({});
 
 /** Projects rows of `projectionSql` as they come; each stream is handed on when the next begins. Holds one stream at a time. */

@@ -28,7 +28,7 @@ export class CopyRow {
   bytes(field: number): Buffer {
     return this.data.subarray(this.start(field), this.end(field));
   }
-  /** Looked at where they lie. */
+  /** Whether a field's first bytes are these; looked at where they lie. */
   beginsWith(field: number, bytes: Uint8Array): boolean {
     const { data } = this;
     const start = this.start(field);
