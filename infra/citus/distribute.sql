@@ -160,17 +160,10 @@ begin
   return query select s.status, min(s.status_since) from application_states s where not s.is_sandbox group by s.status;
 end $$;
 
--- The coordinator has no pages of the log to take a sample of: it counts along the key, shard by shard.
+-- The coordinator has no pages of the log to take a sample of.
 create or replace function event_bounds(events int) returns setof uuid stable language plpgsql as $$
-declare
-  bound uuid := '00000000-0000-0000-0000-000000000000';
 begin
-  loop
-    select e.application_id into bound from public.application_events e where e.application_id > bound
-    order by e.application_id, e.version offset events limit 1;
-    exit when not found;
-    return next bound;
-  end loop;
+  return query select event_bounds_along_key(events);
 end $$;
 
 -- What one PostgreSQL looks up in five places is here one statement: a union that has the application in each part goes to the shards as a whole.
