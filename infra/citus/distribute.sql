@@ -163,7 +163,7 @@ end $$;
 -- The coordinator has no pages of the log to take a sample of.
 create or replace function event_bounds(events int) returns setof uuid stable language plpgsql as $$
 begin
-  return query select event_bounds_along_key(events);
+  return query select public.event_bounds_along_key(events);
 end $$;
 
 -- What one PostgreSQL looks up in five places is here one statement: a union that has the application in each part goes to the shards as a whole.
