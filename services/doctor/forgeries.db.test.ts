@@ -68,7 +68,9 @@ afterAll(async () => {
 async function copyOf(database: string): Promise<string> {
   const name = `cursus_test_${randomBytes(6).toString('hex')}`;
   await admin.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    // An autovacuum is the superuser's, and PostgreSQL ends it itself.
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = $1 and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     [database],
   );
   await admin.query(`create database ${name} template ${database} strategy file_copy`);

@@ -158,7 +158,11 @@ async function backup(): Promise<string> {
   const server = createPool({ url: world.url.replace(from, 'postgres'), max: 1, name: 'cursus test backup' });
   await server.query(`drop database ${name}`);
   for (let tries = 0; ; tries++) {
-    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [from]);
+    // An autovacuum is the superuser's, and PostgreSQL ends it itself.
+    await server.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+      [from],
+    );
     const made = await server.query(`create database ${name} template ${from}`).catch((error) => {
       if (tries > 20) throw error;
       return null;
