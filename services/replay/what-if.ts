@@ -134,15 +134,15 @@ class Tally implements HistoryReader<History> {
     return new History(id);
   };
 
-  accept = (current: History, event: ReadEvent): void => {
+  accept = (history: History, event: ReadEvent): void => {
     this.events++;
-    if (current.version === 0) current.at = this.#first(event);
-    else if (current.at instanceof Place) current.at = this.#asked.whatIf.step(current.at, event);
-    if (!(current.at instanceof Place) && current.partedAt === 0) current.partedAt = event.version;
-    if (this.#deadlines.size > 0) this.#time(current, event);
-    if (event.to !== current.status) {
-      current.status = event.to;
-      current.since = event.at;
+    if (history.version === 0) history.at = this.#first(event);
+    else if (history.at instanceof Place) history.at = this.#asked.whatIf.step(history.at, event);
+    if (!(history.at instanceof Place) && history.partedAt === 0) history.partedAt = event.version;
+    if (this.#deadlines.size > 0) this.#time(history, event);
+    if (event.to !== history.status) {
+      history.status = event.to;
+      history.since = event.at;
     }
   };
 
@@ -161,8 +161,8 @@ class Tally implements HistoryReader<History> {
     if (to !== status && at - since > deadline.hours * hourMs) deadline.wouldMiss++;
   }
 
-  finish = (current: History): void => {
-    const { status, since, at } = current;
+  finish = (history: History): void => {
+    const { status, since, at } = history;
     const waiting = this.#deadlines.get(deadlineOfStatus[status as Status] as DeadlineKind);
     if (waiting && this.#asked.now - since > waiting.hours * hourMs) waiting.wouldMiss++;
     const why = this.#asked.whyStranded(status);
@@ -170,7 +170,7 @@ class Tally implements HistoryReader<History> {
     this.totals[outcome]++;
     this.byStatus[status] ??= { same: 0, diverged: 0, stranded: 0 };
     this.byStatus[status][outcome]++;
-    const example = { applicationId: current.id, version: current.partedAt || current.version };
+    const example = { applicationId: history.id, version: history.partedAt || history.version };
     if (why) this.#strand(status, why, example);
     else if (at && !(at instanceof Place)) this.#part(at, example);
   };

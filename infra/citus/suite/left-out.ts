@@ -13,7 +13,6 @@ export const rooms = [
 
 const plan = 'looks at the plan of one PostgreSQL';
 const forges = 'forges with the triggers of the log off, which Citus allows on shards alone';
-
 const seeds = 'seeds itself by a statement that Citus does not take';
 
 export const filesLeftOut: Readonly<Record<string, string>> = {

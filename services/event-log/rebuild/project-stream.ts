@@ -140,7 +140,7 @@ export class StreamProjector {
   accept = (row: CopyRow): void => {
     if (!this.#state || !row.isSame(at.id, this.#current)) {
       this.finish();
-      row.copyTo(this.#current, at.id);
+      row.copyInto(at.id, this.#current);
       this.#id = row.uuid(at.id);
     }
     this.events++;
@@ -155,7 +155,7 @@ export class StreamProjector {
       this.#misses.push({ version, at: event.at, kind: event.data.kind ?? '' });
     this.#state = evolve(this.#state, event);
     if (!this.#state.isSandbox) this.#days?.add(kind, event.actor.id, this.#millis);
-    row.copyTo(this.#hash, at.hash);
+    row.copyInto(at.hash, this.#hash);
   };
 
   /** A projection over a gap, or over an event unknown to this release, would look right and be wrong. */

@@ -42,7 +42,7 @@ export class CopyRow {
     return this.lengths[field] === bytes.length && this.beginsWith(field, bytes);
   }
   /** Copies a field to the beginning of `target`, which has room for it. */
-  copyTo(target: Buffer, field: number): void {
+  copyInto(field: number, target: Buffer): void {
     this.data.copy(target, 0, this.start(field), this.end(field));
   }
   int16(field: number): number {
