@@ -1,9 +1,7 @@
 import net from 'node:net';
+import { answerTasks, nowMs } from './tasked.ts';
 
-/**
- * A process of its own with many open streams, so that reading them shares no event loop with the product or the writer. It does
- * what its parent asks for, and answers each message with one.
- */
+/** A process of its own with many open streams. */
 export type Task =
   | { do: 'open'; port: number; cookies: string[]; streams: number }
   /** Cuts every second stream. */
@@ -18,9 +16,6 @@ export interface Report {
   /** Changes that a stream has neither heard nor was asked to fetch. */
   lost: number;
 }
-
-/** Shared by all processes of the machine. */
-export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 interface Reader {
   socket: net.Socket;
@@ -105,10 +100,4 @@ async function perform(task: Task): Promise<Report | null> {
   return { latencies, lost };
 }
 
-process.on('message', (task: Task) => {
-  perform(task).then(
-    (report) => process.send?.({ report }),
-    (error: Error) => process.send?.({ error: error.message }),
-  );
-});
-process.on('disconnect', () => process.exit(0));
+answerTasks(perform);

@@ -1,39 +1,29 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { appendEvents } from '#services/event-log/append/append.ts';
 import { createAnnouncer } from '#services/event-log/live-updates.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
-import { root } from '../api.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
-import { start, stop } from '../children.ts';
 import { metered, type Taken } from '../cpu.ts';
 import { noKeys } from '../least-append.ts';
-import { nowMs, type Report, type Task } from '../live-readers.ts';
+import type { Report, Task } from '../live-readers.ts';
 import { forgetPeak, peakMemory } from '../memory.ts';
 import { median, pairs, quantile } from '../pairs.ts';
 import { appendTo, applicationAt, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
+import { nowMs, startTasked, type Tasked } from '../tasked.ts';
 import { noJobs } from './append.ts';
 
+type Readers = Tasked<Task, Report | null>;
 interface World {
   bench: Bench;
   pool: Pool;
   announce: (applicationId: string) => void;
-  readers: ChildProcess;
+  readers: Readers;
   /** Who writes to the streams. */
   pid: number | undefined;
 }
 const waiting = waitingFor('start-review');
-
-async function ask(readers: ChildProcess, task: Task): Promise<Report | null> {
-  const answer = once(readers, 'message') as Promise<[{ report?: Report | null; error?: string }]>;
-  readers.send(task);
-  const [{ report = null, error }] = await answer;
-  if (error) throw new Error(error);
-  return report;
-}
 
 /** Appends one at a time, each announced as a command announces it. @returns when each was begun */
 async function changeSome({ bench, pool, announce }: World, count: number, pauseMs: number) {
@@ -52,7 +42,7 @@ async function changeSome({ bench, pool, announce }: World, count: number, pause
 async function arrivals({ readers }: World, sent: Record<string, number>): Promise<Report> {
   for (let look = 1; ; look++) {
     await sleep(500);
-    const report = await ask(readers, { do: 'report', sent });
+    const report = await readers.ask({ do: 'report', sent });
     if (!report) throw new Error('the readers said nothing');
     if (report.lost === 0 || look === 20) return report;
   }
@@ -83,9 +73,9 @@ async function roundTrip(pool: Pool): Promise<number> {
 /** Half of the streams are cut, and come back after changes that they did not hear. */
 async function lostByReconnecting(world: World): Promise<number> {
   const before = await changeSome(world, 5, 20);
-  await ask(world.readers, { do: 'cut' });
+  await world.readers.ask({ do: 'cut' });
   const meanwhile = await changeSome(world, 10, 20);
-  await ask(world.readers, { do: 'again' });
+  await world.readers.ask({ do: 'again' });
   const after = await changeSome(world, 5, 20);
   return (await arrivals(world, { ...before, ...meanwhile, ...after })).lost;
 }
@@ -95,17 +85,14 @@ async function withReaders<T>(
   origin: string,
   cookies: string[],
   streams: number,
-  work: (readers: ChildProcess) => Promise<T>,
+  work: (readers: Readers) => Promise<T>,
 ): Promise<T> {
-  const readers = start(process.execPath, ['infra/bench/live-readers.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
+  const readers: Readers = startTasked('infra/bench/live-readers.ts');
   try {
-    await ask(readers, { do: 'open', port: Number(new URL(origin).port), cookies, streams });
+    await readers.ask({ do: 'open', port: Number(new URL(origin).port), cookies, streams });
     return await work(readers);
   } finally {
-    await stop(readers);
+    await readers.stop();
   }
 }
 

@@ -28,6 +28,8 @@ export interface RebuildReport {
 }
 /** Fewer would read the log's pages more often, more would need more memory. */
 export const eventsAtATime = 25_000;
+/** The database sorts each range without a rest, and others wait for its processor meanwhile. */
+const gentleEventsAtATime = 5_000;
 
 /** What a rebuild is at. */
 export type RebuildPhase = 'projection' | 'index' | 'compare' | 'swap' | 'drop';
@@ -64,7 +66,12 @@ interface Work {
 async function workFor(
   pool: Pool,
   db: pg.PoolClient,
-  { isGentle, jobs, eventsARange = eventsAtATime, onProgress }: RebuildOptions,
+  {
+    isGentle = false,
+    jobs,
+    eventsARange = isGentle ? gentleEventsAtATime : eventsAtATime,
+    onProgress,
+  }: RebuildOptions,
 ): Promise<Work> {
   let projected = 0;
   return {

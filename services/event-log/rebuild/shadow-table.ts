@@ -65,13 +65,21 @@ export async function finishShadow(db: Db, table: string): Promise<void> {
   await db.query(`analyze ${shadow}`);
 }
 
-/** The shadow takes the live table's name and the names of its parts. Inside a transaction; the old table goes last. */
+/**
+ * The parts of the shadow take the names of the live table's parts. Others read and write meanwhile: PostgreSQL renames indexes under a lock
+ * that conflicts with neither. Inside the transaction that swaps the tables.
+ */
+export async function swapNamesOfParts(db: Db, table: string): Promise<void> {
+  for (const { kind, name } of await partsOf(db, table)) {
+    await db.query(`alter ${kind} ${name} rename to ${name}_old`);
+    await db.query(`alter ${kind} ${name}${suffix} rename to ${name}`);
+  }
+}
+
+/** The shadow takes the live table's name. Inside a transaction; the old table goes last. */
 export async function swapShadow(db: Db, table: string): Promise<void> {
-  const parts = await partsOf(db, table);
-  for (const { kind, name } of parts) await db.query(`alter ${kind} ${name} rename to ${name}_old`);
   await db.query(`alter table ${table} rename to ${table}_old`);
   await db.query(`alter table ${shadowOf(table)} rename to ${table}`);
-  for (const { kind, name } of parts) await db.query(`alter ${kind} ${name}${suffix} rename to ${name}`);
 }
 
 /** Once no query reads the old table any more; also after a killed rebuild. */

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseError, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
+import { addUpChanges, mostAddedUp } from '../figures/add-up.ts';
 import { settleChanges } from '../figures/count-again.ts';
 import { mendEntries } from './compare-entries.ts';
 import { mendEventDays, type WrongDay } from './compare-event-days.ts';
 import { countChanged, countStatuses, keepCounted } from './counted-statuses.ts';
 import { behind, catchUp, changedSince, nextTransaction, projections } from './shadow-rows.ts';
-import { dropOld, shadowOf, swapShadow } from './shadow-table.ts';
+import { dropOld, shadowOf, swapNamesOfParts, swapShadow } from './shadow-table.ts';
 
 /** A view over the live tables, redefined over the new ones. */
 export interface ViewOver {
@@ -108,10 +109,13 @@ export async function swapShadows(
   views: readonly ViewOver[],
   eventDays: readonly WrongDay[],
 ): Promise<ReadonlySet<string>> {
+  // What the worker would add up next is added up now, so that little is left for the moment in which everybody waits.
+  while ((await addUpChanges(pool)) === mostAddedUp);
   return inTransaction(pool, async (db) => {
     const follower = new Follower(db);
     const upkeep = `lock table ${tidied} in share update exclusive mode`;
     const isOurs = await areFree(db, upkeepMs, [upkeep]);
+    if (isOurs) for (const table of projections) await swapNamesOfParts(db, table);
     if (!isOurs || !(await takeTables(db, views, follower)))
       throw new DomainError(
         'unavailable',
