@@ -1,4 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type Job, PgBoss, type Queue } from 'pg-boss';
 import { inTransaction, type Pool } from '../db/postgres.ts';
 import { inJobSpan } from '../tracing.ts';
 import { FailsForGood, type KeptError, keptError, requireIds } from './job-errors.ts';
@@ -39,15 +39,19 @@ export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss 
   return boss;
 }
 
-/** Makes the schema's tables and the queues; safe to repeat and with several processes at once. */
+/** Makes the queues, and gives those of before today's options; safe to repeat and with several processes at once. */
 export async function installQueues(
   boss: PgBoss,
   queues: readonly { queue: string; retry: QueueOptions }[],
 ): Promise<void> {
-  const install = async (name: string, options: object) => {
-    await boss.createQueue(name, options);
-    // one that was there already
-    await boss.updateQueue(name, options);
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const install = async (name: string, options: Omit<Queue, 'name'>) => {
+    const queue = known.get(name);
+    if (!queue) return boss.createQueue(name, options);
+    const isUpToDate = Object.entries(options).every(
+      ([option, value]) => queue[option as keyof typeof options] === value,
+    );
+    if (!isUpToDate) await boss.updateQueue(name, options);
   };
   await install(deadLetters, { retentionSeconds });
   for (const { queue, retry } of queues) {

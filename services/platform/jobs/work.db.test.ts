@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { statementsOf } from '#infra/test/statements.ts';
 import { until } from '#infra/test/until.ts';
 import { createPool } from '../db/postgres.ts';
 import { FailsForGood } from './job-errors.ts';
@@ -32,6 +33,20 @@ async function rowsRead(): Promise<number> {
   );
   return rows[0]?.n ?? 0;
 }
+
+it('queues are made once, get new options when they change, and are read alone when they do not', async () => {
+  const queues = [{ queue: 'send-letter', retry: retries }];
+  const install = async () =>
+    (await statementsOf(() => installQueues(boss, queues)))
+      .map(({ text = '' }) => text.trim())
+      .filter((text) => !/^select\b/i.test(text));
+  expect(await install()).not.toEqual([]);
+  expect(await install()).toEqual([]);
+  queues[0] = { queue: 'send-letter', retry: { ...retries, retryDelay: 7 } };
+  expect(await install()).toEqual([expect.stringContaining('UPDATE pgboss.queue')]);
+  expect(await boss.getQueue('send-letter')).toMatchObject({ retryDelay: 7, retryLimit: retries.retryLimit });
+  expect(await install()).toEqual([]);
+});
 
 describe('a batch of jobs', () => {
   it('ends each as it went, and reads nothing of what its queue did before', async () => {
