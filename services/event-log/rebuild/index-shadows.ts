@@ -10,13 +10,14 @@ export interface IndexOptions {
   most: number;
   /** Is called after each part; what it throws ends the work. */
   tell: () => void;
+  rest?: () => Promise<void>;
 }
 
 /** Indexes are built beside each other, each by one process. */
 async function index(
   clients: readonly pg.PoolClient[],
   tables: readonly string[],
-  tell: () => void,
+  { tell, rest }: Omit<IndexOptions, 'pool' | 'most'>,
 ): Promise<void> {
   const parts: string[] = [];
   // The larger table first, so that no long one is left for the end.
@@ -27,29 +28,30 @@ async function index(
     for (const statement of ['begin', 'set local max_parallel_maintenance_workers = 0', part, 'commit'])
       await db.query(statement);
     tell();
+    await rest?.();
   });
   await workThrough(clients, tables, finishShadow);
 }
 
-export async function indexProjected({ pool, most, tell }: IndexOptions): Promise<void> {
-  await onConnections(pool, (clients) => index(clients, projected, tell), { most });
+export async function indexProjected({ pool, most, ...each }: IndexOptions): Promise<void> {
+  await onConnections(pool, (clients) => index(clients, projected, each), { most });
 }
 
 /** Fills and indexes what follows from the projections, which is found by their indexes. */
 export async function deriveShadows({
   pool,
   most,
-  tell,
   ranges,
-  rest,
-}: IndexOptions & { ranges: readonly Range[]; rest?: () => Promise<void> }): Promise<void> {
+  ...each
+}: IndexOptions & { ranges: readonly Range[] }): Promise<void> {
+  const { tell, rest } = each;
   const work = async (clients: pg.PoolClient[]) => {
     await workThrough(clients, ranges, async (db, range) => {
       await fillDerived(db, isIn(range));
       tell();
       await rest?.();
     });
-    await index(clients, derived, tell);
+    await index(clients, derived, each);
   };
   await onConnections(pool, work, { most });
 }

@@ -66,20 +66,15 @@ interface Work {
 async function workFor(
   pool: Pool,
   db: pg.PoolClient,
-  {
-    isGentle = false,
-    jobs,
-    eventsARange = isGentle ? gentleEventsAtATime : eventsAtATime,
-    onProgress,
-  }: RebuildOptions,
+  { isGentle = false, jobs, eventsARange, onProgress }: RebuildOptions,
 ): Promise<Work> {
   let projected = 0;
   return {
     pool,
-    ranges: await rangesOf(db, eventsARange),
+    ranges: await rangesOf(db, eventsARange ?? (isGentle ? gentleEventsAtATime : eventsAtATime)),
     most: jobs ?? (isGentle ? 1 : mostConnections),
     // An event counts in about one key, and many events share one.
-    mostKeys: 4 * eventsARange,
+    mostKeys: 4 * (eventsARange ?? eventsAtATime),
     rest: isGentle ? pauses() : async () => undefined,
     tell: (events = projected) => {
       projected = events;

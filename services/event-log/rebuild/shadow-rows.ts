@@ -107,7 +107,10 @@ export async function fillShadows(
     const found = new Map<Figure, Differences>();
     const compare = async (db: pg.PoolClient) => {
       await writeCounted(db, figuresOf(db), counted);
-      for (const figure of figuresOf(db)) found.set(figure, await compareEntries(db, figure));
+      for (const figure of figuresOf(db)) {
+        found.set(figure, await compareEntries(db, figure));
+        await rest();
+      }
     };
     // Lengths take longest, on the last connection: the events of each day are compared beside them.
     const beside = clients[0] as pg.PoolClient;
