@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseError, inTransaction, type Pool } from '#services/platform/db/postgres.ts';
 import { DomainError } from '#state-machines/domain-error.ts';
-import { addUpChanges, mostAddedUp } from '../figures/add-up.ts';
 import { settleChanges } from '../figures/count-again.ts';
 import { mendEntries } from './compare-entries.ts';
 import { mendEventDays, type WrongDay } from './compare-event-days.ts';
@@ -109,8 +108,6 @@ export async function swapShadows(
   views: readonly ViewOver[],
   eventDays: readonly WrongDay[],
 ): Promise<ReadonlySet<string>> {
-  // What the worker would add up next is added up now, so that little is left for the moment in which everybody waits.
-  while ((await addUpChanges(pool)) === mostAddedUp);
   return inTransaction(pool, async (db) => {
     const follower = new Follower(db);
     const upkeep = `lock table ${tidied} in share update exclusive mode`;
