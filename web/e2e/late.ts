@@ -17,3 +17,12 @@ export async function delayAnswers(page: Page, pattern: string, ms: number, time
     times === undefined ? {} : { times },
   );
 }
+
+/** Answers that the server gave in time arrive so much later. */
+export async function holdAnswers(page: Page, pattern: string, ms: number): Promise<void> {
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    await sleep(ms);
+    await route.fulfill({ response }).catch(() => {});
+  });
+}

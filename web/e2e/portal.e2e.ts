@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check } from './axe.ts';
 import { goTo } from './go-to.ts';
-import { delayAnswers } from './late.ts';
+import { delayAnswers, holdAnswers } from './late.ts';
 import { advance, applicant, fillForm, site } from './people.ts';
 import { comeIn, comeInWithoutApplication, correct, lead, lookIn } from './portal-people.ts';
 import { expect, test } from './strict.ts';
@@ -282,6 +282,26 @@ test('what the portal still reads when test mode is left is dropped, not refused
   await delayAnswers(admin, '**/api/auth/session', 3_000);
   await admin.getByRole('button', { name: 'Exit Test Mode' }).click();
   await expect(admin).toHaveURL(/\/admin/);
+  await admin.context().close();
+});
+
+test('what moves while test mode is left is not asked for in the applicant’s name', async ({
+  page,
+  browser,
+}) => {
+  const id = await comeIn(page, 'Fadri');
+  const admin = await lookIn(browser, id);
+  await admin.goto(at('status'));
+  await expect(admin.getByText('Current', { exact: true })).toBeVisible();
+  await holdAnswers(admin, '**/api/impersonations/current', 1_500);
+  const asked: string[] = [];
+  admin.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ended = admin.waitForRequest('**/api/impersonations/current');
+  await admin.getByRole('button', { name: 'Exit Test Mode' }).click();
+  await ended;
+  await lead(id, 'email_confirmed', 'raw_review_pending');
+  await expect(admin).toHaveURL(/\/admin/);
+  expect(asked.filter((path) => path.startsWith('/api/me/'))).toEqual([]);
   await admin.context().close();
 });
 

@@ -68,8 +68,9 @@ export function PortalLayout() {
 
 /** Above every page of the portal: its navigation, and in test mode whose portal it is. */
 function Above() {
-  const { user, impersonation } = useSession();
-  const { data } = useQuery({ ...myApplicationQuery, enabled: user !== null });
+  const { impersonation } = useSession();
+  // The layout's visit asks, and knows when not to.
+  const { data } = useQuery({ ...myApplicationQuery, enabled: false });
   return (
     <>
       {impersonation && <TestModeBanner of={impersonation} />}

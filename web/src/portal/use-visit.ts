@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MyApplication } from '#services/applications/contract.ts';
 import type { Session } from '#services/identity/contract.ts';
 import type { ApplicantPage } from '#state-machines/application/pages.ts';
@@ -25,18 +25,34 @@ function applicationOf(data: MyApplication | undefined, error: Error | null): Vi
   return error ? failureOf(error) : 'asking';
 }
 
+/** Of the mutation by which test mode is left from the portal. */
+export const leavingKey = ['leave-test-mode'] as const;
+
+/**
+ * Whether that is under way. The server answers for the admin again before this page knows it, so the portal reads nothing meanwhile: it
+ * would be refused.
+ */
+function useIsLeaving(): boolean {
+  const queries = useQueryClient();
+  return useSyncExternalStore(
+    (changed) => queries.getMutationCache().subscribe(changed),
+    () => queries.isMutating({ mutationKey: leavingKey }) > 0,
+  );
+}
+
 /** What the guard needs to know, and the answers of the server that say so. */
 export function useVisit(page: ApplicantPage) {
   const session = useSession();
   const test = useTestMode(session.impersonation);
+  const isLeaving = useIsLeaving();
   const { data, error, refetch, isFetching } = useQuery({
     ...myApplicationQuery,
-    enabled: session.user !== null && test !== 'over',
+    enabled: session.user !== null && test !== 'over' && !isLeaving,
     // An answer from before test mode belongs to another person.
     refetchOnMount: 'always',
   });
   const isSignedOut = !data && error !== null && hasStatus(error, 401);
-  let application = applicationOf(data, error);
+  let application = isLeaving ? 'asking' : applicationOf(data, error);
   if (test === 'on' && application === 'none' && isFetching) application = 'asking';
   // The server has ended test mode, and the session has not been fetched since.
   if (test === 'on' && error && hasStatus(error, 403)) application = 'none';

@@ -11,12 +11,14 @@ import { Icon } from '#web/ui/icon/icon.tsx';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { toast } from '#web/ui/toast/toast.ts';
+import { leavingKey } from '../use-visit.ts';
 import styles from './frame.module.css';
 
 /** Shown throughout test mode: whose portal this is, and the way out (ruling 22). */
 export function TestModeBanner({ of }: { of: NonNullable<Session['impersonation']> }) {
   const queries = useQueryClient();
   const exit = useMutation({
+    mutationKey: leavingKey,
     mutationFn: async () => {
       // What is still being read would be refused once test mode is over.
       await queries.cancelQueries(withoutSession);
