@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { answerTasks, nowMs } from './tasked.ts';
+import { answerTasks, nowMs } from './answer-tasks.ts';
 
 /** A process of its own with many open streams. */
 export type Task =

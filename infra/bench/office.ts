@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerTasks, nowMs } from './tasked.ts';
+import { answerTasks, nowMs } from './answer-tasks.ts';
 
 /**
  * What an office asks for, at its own pace, by a process of its own: the benchmark collects the garbage of a whole log now and then, with

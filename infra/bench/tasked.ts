@@ -2,9 +2,6 @@ import { once } from 'node:events';
 import { root } from './api.ts';
 import { start, stop } from './children.ts';
 
-/** Shared by all processes of the machine. */
-export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
-
 /** A process of its own, which shares no event loop and no heap with the benchmark. It does one task after the other, and answers each. */
 export interface Tasked<Task, Report> {
   /** @throws Error with what the process had to say when the task failed */
@@ -26,15 +23,4 @@ export function startTasked<Task extends object, Report>(program: string): Taske
     return report;
   };
   return { ask, stop: () => stop(child) };
-}
-
-/** The other side, called once by the program. */
-export function answerTasks<Task, Report>(perform: (task: Task) => Promise<Report>): void {
-  process.on('message', (task: Task) => {
-    perform(task).then(
-      (report) => process.send?.({ report }),
-      (error: Error) => process.send?.({ error: error.message }),
-    );
-  });
-  process.on('disconnect', () => process.exit(0));
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { appendEvents } from '#services/event-log/append/append.ts';
 import { createAnnouncer } from '#services/event-log/live-updates.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
+import { nowMs } from '../answer-tasks.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered, type Taken } from '../cpu.ts';
@@ -11,7 +12,7 @@ import { forgetPeak, peakMemory } from '../memory.ts';
 import { median, pairs, quantile } from '../pairs.ts';
 import { appendTo, applicationAt, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
-import { nowMs, startTasked, type Tasked } from '../tasked.ts';
+import { startTasked, type Tasked } from '../tasked.ts';
 import { noJobs } from './append.ts';
 
 type Readers = Tasked<Task, Report | null>;

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
+import { nowMs } from '../answer-tasks.ts';
 import type { Bench, Row } from '../bench.ts';
 import type { Answer, Task } from '../office.ts';
 import { median, pairs, quantile } from '../pairs.ts';
 import type { Measured } from '../table.ts';
-import { nowMs, startTasked, type Tasked } from '../tasked.ts';
+import { startTasked, type Tasked } from '../tasked.ts';
 import { runVerb } from '../verb.ts';
 
 const took = (answers: readonly Answer[]): number[] => answers.map(({ ms }) => ms);
