@@ -10,6 +10,7 @@ export interface IndexOptions {
   most: number;
   /** Is called after each part; what it throws ends the work. */
   tell: () => void;
+  /** Is waited for after each part. */
   rest?: () => Promise<void>;
 }
 
