@@ -1,5 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { expect, it } from 'vitest';
+import { copyRows } from '#infra/test/copied-rows.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { statementsOf } from '#infra/test/statements.ts';
 import { statusesOfTab } from '#state-machines/application/review.ts';
@@ -7,28 +8,21 @@ import { hourMs } from '#state-machines/durations.ts';
 
 const { clock, owner, signInStaff, submit } = await freshDatabase();
 
-/** Rows of a table as this application's, each with another id and address and with these fields. */
-async function copyRows(table: string, id: string, fields: object, ids: readonly string[]): Promise<void> {
-  const columns = await owner.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  );
-  const names = columns.rows.map(({ name }) => name);
-  await owner.query(
-    `insert into ${table} (${names.join(', ')})
-     select ${names.map((name) => `one.${name}`).join(', ')} from unnest($2::uuid[]) id, ${table} t,
-       jsonb_populate_record(t, $3::jsonb || jsonb_build_object('application_id', id, 'email', id)) one
-     where t.application_id = $1`,
-    [id, ids, fields],
-  );
-}
-
 /** As many more of this application, with these fields of their states. */
 async function copies(id: string, count: number, ofState: object): Promise<void> {
-  const ids = Array.from({ length: count }, () => crypto.randomUUID());
-  await copyRows('application_states', id, ofState, ids);
-  await copyRows('application_forms', id, {}, ids);
+  const ids = Array.from({ length: count }, () => ({ application_id: crypto.randomUUID() }));
+  await copyRows(
+    owner,
+    'application_states',
+    id,
+    ids.map((own) => ({ ...ofState, ...own })),
+  );
+  await copyRows(
+    owner,
+    'application_forms',
+    id,
+    ids.map((own) => ({ ...own, email: own.application_id })),
+  );
 }
 
 it('overdue ones are planned for few that are not recorded, however many are', async () => {

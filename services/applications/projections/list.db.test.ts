@@ -223,10 +223,14 @@ describe('statements', () => {
   it('of a search count nothing, and those of a filter count without the forms', async () => {
     for (let n = 0; n < 3; n++) await submit({ lastName: 'Ungezählt' });
     const searched = await textsOf({ search: 'Ungezählt', limit: '2' });
-    expect(searched).toHaveLength(2);
+    expect(searched).toHaveLength(1);
     expect(searched.join()).not.toContain('as count from (select');
-    // The forms alone are searched; with another filter they are joined.
-    expect(searched[0]).not.toContain('join application_forms');
+    expect(await textsOf({ search: 'Ungezählt', limit: '2', status: 'application_received' })).toHaveLength(
+      1,
+    );
+    // In the order of names the forms alone are searched; with another filter they are joined.
+    const [byName] = await textsOf({ search: 'Ungezählt', limit: '2', sort: 'name' });
+    expect(byName).not.toContain('join application_forms');
     const [narrowed] = await textsOf({ search: 'Ungezählt', type: 'current' });
     expect(narrowed).toContain('join application_forms');
     const counted = countsIn(await textsOfNext({ position: 'general' }));

@@ -23,14 +23,24 @@ function phoneDigits(text: string): string | null {
  * and accents; a telephone number also by its digits.
  * @param column made by `searchable` (migrations/0002-applications.sql), with a space in front
  * @param next takes a value and gives the name of its parameter
+ * @param isKept for a statement that keeps its plan: what is searched for is folded once, where a plan of its own would have it folded already
  */
-export function searchCondition(column: string, text: string, next: (value: string) => string): string {
-  const like = (pattern: string) => `${column} like searchable(${next(pattern)})`;
+export function searchCondition(
+  column: string,
+  text: string,
+  next: (value: string) => string,
+  isKept = false,
+): string {
+  const folded = (pattern: string) => {
+    const made = `searchable(${next(pattern)})`;
+    return isKept ? `(select ${made})` : made;
+  };
+  const like = (pattern: string) => `${column} like ${folded(pattern)}`;
   const contains = (word: string): string => {
     const start = addressStart(word);
     if (start === null) return like(patternOf(word));
     // All addresses end alike: the index looks for how this one begins alone, and what it finds is compared with the whole.
-    return `${like(patternOf(start))} and ${column} || '' like searchable(${next(patternOf(word))})`;
+    return `${like(patternOf(start))} and ${column} || '' like ${folded(patternOf(word))}`;
   };
   const words = [...new Set(text.trim().split(/\s+/))].slice(0, mostWords);
   const ways = [words.map(contains).join(' and ')];
