@@ -6,7 +6,6 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from '#services/start/build-web.ts';
-import { compiledCode } from '#services/start/compile-cache.ts';
 import { stopSignals } from '#services/start/shutdown.ts';
 import { findChromium } from './chromium.ts';
 import { interruptGroups, runGroup } from './process-group.ts';
@@ -50,8 +49,7 @@ async function run(
   const { ended, stdout, stderr } = runGroup([bin(program), ...args], {
     cwd: root,
     stdio: ['ignore', output, output],
-    // Tests start the product hundreds of times; each start then compiles nothing.
-    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...env },
+    env: { ...process.env, ...env },
   });
   if (turn && stdout && stderr)
     await Promise.all([printAfter(turn, stdout, process.stdout), printAfter(turn, stderr, process.stderr)]);

@@ -69,6 +69,8 @@ interface LiveUpdatesOptions {
   onError?: (error: unknown) => void;
   /** The connection stands. */
   onListening?: () => void;
+  /** Until when there is nothing to listen to. */
+  after?: Promise<unknown>;
 }
 
 async function listen(
@@ -113,6 +115,7 @@ export function openLiveUpdates(url: string, options: LiveUpdatesOptions = {}): 
   const emitter = new EventEmitter().setMaxListeners(0);
   const stopped = new AbortController();
   const loop = (async () => {
+    await options.after?.catch(() => undefined);
     for (let pause = 100; !stopped.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       const since = Date.now();
       await listen(url, emitter, stopped.signal, options).catch(options.onError ?? (() => undefined));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AnalyticsReader } from '#services/analytics/analytics-reader.ts';
 import { analyticsRoutes } from '#services/analytics/routes.ts';
 import { applicantRoutes } from '#services/applications/applicant-routes.ts';
@@ -65,51 +66,56 @@ interface Options extends RouteOptions {
 
 /** Every capability's routes, in one list. */
 export async function registerCapabilities(app: App, routes: Options): Promise<void> {
-  await app.register(submissionRoutes, routes);
+  // Between them others have their turn: at a start the database is brought up to date meanwhile.
+  const add = async <O extends object>(capability: (app: App, options: O) => Promise<void>, options: O) => {
+    await app.register(capability, options);
+    await setImmediate();
+  };
+  await add(submissionRoutes, routes);
   const readBounced: ReadBounced = (stretch) => bouncedIn(routes.ctx.readPool, stretch);
-  await app.register(staffRoutes, { ...routes, problemsBeside: originalProblems, readBounced });
-  await app.register(bulkRoutes, routes);
-  await app.register(incidentRoutes, routes);
-  await app.register(mailRoutes, routes);
-  await app.register(applicantRoutes, routes);
-  await app.register(applicantInfoRoutes, routes);
-  await app.register(staffInfoRoutes, routes);
-  await app.register(applicantDocumentRoutes, routes);
-  await app.register(staffDocumentRoutes, routes);
-  await app.register(assessmentRoutes, routes);
-  await app.register(staffAssessmentRoutes, routes);
-  await app.register(workbenchRoutes, { ...routes, readBounced });
-  await app.register(analyticsRoutes, routes);
-  await app.register(timelineRoutes, routes);
-  await app.register(contactRoutes, routes);
-  await app.register(securityTextRoute, { ...routes, mailbox: routes.staffMailbox });
-  await app.register(signInRoutes, routes);
-  await app.register(signUpRoutes, routes);
-  await app.register(sessionRoutes, { ...routes, applicantNames });
-  await app.register(factorRoutes, routes);
-  await app.register(proofRoutes, routes);
-  await app.register(passwordChangeRoute, routes);
-  await app.register(passwordRoutes, routes);
-  await app.register(googleRoutes, routes);
-  await app.register(handoffRoute, routes);
-  await app.register(claimRoutes, routes);
-  await app.register(userRoutes, routes);
-  await app.register(impersonationRoutes, routes);
-  await app.register(sandboxRoutes, routes);
-  await app.register(auditRoutes, routes);
-  await app.register(privacyRoutes, routes);
-  await app.register(deletionRoutes, routes);
-  await app.register(holdRoutes, routes);
-  await app.register(retentionRoutes, routes);
-  await app.register(settingsRoutes, routes);
-  await app.register(mailTemplateRoutes, routes);
-  await app.register(backgroundRoutes, routes);
-  await app.register(systemRoutes, {
+  await add(staffRoutes, { ...routes, problemsBeside: originalProblems, readBounced });
+  await add(bulkRoutes, routes);
+  await add(incidentRoutes, routes);
+  await add(mailRoutes, routes);
+  await add(applicantRoutes, routes);
+  await add(applicantInfoRoutes, routes);
+  await add(staffInfoRoutes, routes);
+  await add(applicantDocumentRoutes, routes);
+  await add(staffDocumentRoutes, routes);
+  await add(assessmentRoutes, routes);
+  await add(staffAssessmentRoutes, routes);
+  await add(workbenchRoutes, { ...routes, readBounced });
+  await add(analyticsRoutes, routes);
+  await add(timelineRoutes, routes);
+  await add(contactRoutes, routes);
+  await add(securityTextRoute, { ...routes, mailbox: routes.staffMailbox });
+  await add(signInRoutes, routes);
+  await add(signUpRoutes, routes);
+  await add(sessionRoutes, { ...routes, applicantNames });
+  await add(factorRoutes, routes);
+  await add(proofRoutes, routes);
+  await add(passwordChangeRoute, routes);
+  await add(passwordRoutes, routes);
+  await add(googleRoutes, routes);
+  await add(handoffRoute, routes);
+  await add(claimRoutes, routes);
+  await add(userRoutes, routes);
+  await add(impersonationRoutes, routes);
+  await add(sandboxRoutes, routes);
+  await add(auditRoutes, routes);
+  await add(privacyRoutes, routes);
+  await add(deletionRoutes, routes);
+  await add(holdRoutes, routes);
+  await add(retentionRoutes, routes);
+  await add(settingsRoutes, routes);
+  await add(mailTemplateRoutes, routes);
+  await add(backgroundRoutes, routes);
+  await add(systemRoutes, {
     ...routes,
     schedules: () => maintenanceOf(routes.ctx),
     queueLabel,
   });
-  await app.register(replayRoutes, routes);
-  await app.register(journeyRoutes, routes);
-  await app.register(webhookRoutes, routes);
+  await add(replayRoutes, routes);
+  await add(journeyRoutes, routes);
+  await add(webhookRoutes, routes);
 }

@@ -1,11 +1,13 @@
-import { keepCompiledCode } from './compile-cache.ts';
+import { readConfig } from './config.ts';
+import { failStart } from './shutdown.ts';
+import { startAll } from './start-all.ts';
 
 /** `npm start`. Quiet by default: what matters is on the screen, problems are in the log. */
-keepCompiledCode();
-const { failStart } = await import('./shutdown.ts');
-try {
-  const [{ readConfig }, { startAll }] = await Promise.all([import('./config.ts'), import('./start-all.ts')]);
-  await startAll(readConfig({ LOG_LEVEL: 'warn', ...process.env }));
-} catch (error) {
-  failStart(error);
+export async function run(): Promise<void> {
+  try {
+    await startAll(readConfig({ LOG_LEVEL: 'warn', ...process.env }));
+  } catch (error) {
+    failStart(error);
+  }
 }
+if (import.meta.main) await run();

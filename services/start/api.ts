@@ -8,26 +8,30 @@ import { traceProcess } from './tracing.ts';
 import { warnOfOwner } from './warn-of-owner.ts';
 
 /** One API process against DATABASE_URL. Any number may run side by side. */
-try {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl)
-    throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
-  const logger = createLogger(config.logLevel);
-  const endTracing = await traceProcess(config, 'cursus-api');
-  await prepareDatabase(config, config.databaseUrl, logger);
-  const { ctx, port, liveStreams, stop } = await runApi(config, config.databaseUrl, logger);
-  logger.info({ port }, 'API is ready');
-  const endNotes = noteThisProcess(ctx, 'api', liveStreams);
-  stopOnSignal(
-    logger,
-    async () => {
-      await endNotes();
-      await stop();
-      await endTracing();
-    },
-    config.drainMs,
-  );
-  await warnOfOwner(ctx.pool, logger);
-} catch (error) {
-  failStart(error);
+export async function run(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    if (!config.databaseUrl)
+      throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
+    const logger = createLogger(config.logLevel);
+    const endTracing = await traceProcess(config, 'cursus-api');
+    const prepared = prepareDatabase(config, config.databaseUrl, logger);
+    const api = await runApi(config, config.databaseUrl, logger, { prepared });
+    const { ctx, port, liveStreams, stop } = api;
+    logger.info({ port }, 'API is ready');
+    const endNotes = noteThisProcess(ctx, 'api', liveStreams);
+    stopOnSignal(
+      logger,
+      async () => {
+        await endNotes();
+        await stop();
+        await endTracing();
+      },
+      config.drainMs,
+    );
+    await warnOfOwner(ctx.pool, logger);
+  } catch (error) {
+    failStart(error);
+  }
 }
+if (import.meta.main) await run();

@@ -7,7 +7,7 @@ import type { Context } from '#services/platform/context.ts';
 import { DatabaseError, ownSettings } from '#services/platform/db/postgres.ts';
 import { keyId, parseNote } from '#services/platform/transparency/signed-note.ts';
 import { type Config, StartError } from './config.ts';
-import { type Connected, connect } from './connect.ts';
+import { type Connected, type Opened, openContext, settled } from './connect.ts';
 
 /** The newest checkpoints, of database and folder, that are checkpoints at all: what else is there is for a verification to say. */
 async function newestNotes({ pool, checkpointFolder }: Context): Promise<string[]> {
@@ -53,20 +53,22 @@ async function requireOwnSettings({ pool }: Context): Promise<void> {
     );
 }
 
-/** As `connect`, for a process that serves or works: its keys have to be the log's. The command line starts with any, to find out what is wrong. */
-export async function connectProcess(
+/** As `openContext`, for a process that serves or works: its keys have to be the log's. The command line starts with any, to find out what is wrong. */
+export async function openProcess(
   config: Config,
   url: string,
   name: string,
   onError: (error: unknown) => void,
-): Promise<Connected> {
-  const connected = await connect(config, url, name, undefined, onError);
-  try {
-    await requireOwnSettings(connected.ctx);
-    await requireSigningKey(config, connected.ctx);
-    return connected;
-  } catch (error) {
-    await connected.close();
-    throw error;
-  }
+): Promise<Opened> {
+  const opened = await openContext(config, url, name, undefined, onError);
+  const settle = async () => {
+    await opened.settle();
+    await requireOwnSettings(opened.ctx);
+    await requireSigningKey(config, opened.ctx);
+  };
+  return { ...opened, settle };
 }
+
+/** The same for a database that is there. */
+export const connectProcess = (...given: Parameters<typeof openProcess>): Promise<Connected> =>
+  settled(openProcess(...given));

@@ -20,6 +20,12 @@ export interface Connected {
   close: () => Promise<void>;
 }
 
+/** Nothing has been asked of the database. */
+export interface Opened extends Connected {
+  /** Compares the keys with the database's, and reads what holds there. @throws StartError where they do not fit */
+  settle: () => Promise<void>;
+}
+
 async function requireMasterKeys(config: Config, keysPool: Pool, ring: Keyring, at: Date): Promise<void> {
   const problem = await checkMasterKeys(keysPool, ring, at);
   if (!problem) return;
@@ -33,14 +39,14 @@ async function requireMasterKeys(config: Config, keysPool: Pool, ring: Keyring, 
   );
 }
 
-/** Pools, keys and clock for a process that acts as the application's role. */
-export async function connect(
+/** Pools, keys and clock for a process that acts as the application's role. Its database may still be on its way. */
+export async function openContext(
   config: Config,
   url: string,
   name: string,
   clock: Clock = systemClock,
   onError: (error: unknown) => void = () => undefined,
-): Promise<Connected> {
+): Promise<Opened> {
   const { hasPreparedStatements } = config;
   const main = { url, role: 'cursus_app', isForWriting: true, hasPreparedStatements } as const;
   const pool = createPool({ ...main, max: 20, name });
@@ -59,17 +65,8 @@ export async function connect(
     ? other({ url: config.keysDatabaseUrl, max: 4, name: `${name} keys`, isForWriting: true })
     : other({ ...main, max: 4, name: `${name} keys` });
   const secrets = await loadSecrets(config);
-  const closePools = () => Promise.all(pools.map((open) => open.end()));
-  try {
-    await requireMasterKeys(config, keysPool, secrets.masterKeys, clock());
-  } catch (error) {
-    await closePools();
-    throw error;
-  }
   const { announce, flush } = createAnnouncer(pool, onError);
   const settings = new SettingsReader(pool);
-  // Before the first migration, or without a database yet, the built-in values hold; the first live update reads them.
-  await Promise.all([settings.refresh(), noteIfCluster(pool)]).catch(onError);
   const ctx: Context = {
     pool,
     readPool: replicas?.readPool ?? pool,
@@ -86,9 +83,30 @@ export async function connect(
     passwordMinimum: config.passwordMinimum,
     announce,
   };
+  const settle = async () => {
+    await requireMasterKeys(config, keysPool, secrets.masterKeys, clock());
+    // Before the first migration, or without a database yet, the built-in values hold; the first live update reads them.
+    await Promise.all([settings.refresh(), noteIfCluster(pool)]).catch(onError);
+  };
   const close = async () => {
     await flush();
-    await closePools();
+    await Promise.all(pools.map((open) => open.end()));
   };
-  return { ctx, close };
+  return { ctx, settle, close };
 }
+
+/** Waits until it is settled, and closes what does not fit. */
+export async function settled(opening: Promise<Opened>): Promise<Connected> {
+  const { ctx, settle, close } = await opening;
+  try {
+    await settle();
+    return { ctx, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As `openContext`, for a database that is there. */
+export const connect = (...given: Parameters<typeof openContext>): Promise<Connected> =>
+  settled(openContext(...given));

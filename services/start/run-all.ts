@@ -55,9 +55,10 @@ export async function runAll(
     await stopDatabase();
   };
   try {
-    await prepareDatabase(config, url, logger);
+    const prepared = prepareDatabase(config, url, logger);
     // One process that a person stops: no load balancer has to hear of it first.
-    const api = await runApi({ ...config, drainMs: 0 }, url, logger, outages, routes);
+    const options = { outages, ownRoutes: routes, prepared };
+    const api = await runApi({ ...config, drainMs: 0 }, url, logger, options);
     started.push(api.stop);
     await warnOfOwner(api.ctx.pool, logger);
     const lines = await welcome(api.ctx);

@@ -4,10 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { buildApp, type OwnRoutes } from '#services/http/app.ts';
 import { unusedConnections } from '#services/http/draining.ts';
+import type { App } from '#services/platform/app.ts';
 import { OutageLog } from '#services/platform/db/outage-log.ts';
 import { followSettings } from '#services/settings/follow.ts';
 import { type Config, StartError } from './config.ts';
-import { connectProcess } from './connect-process.ts';
+import { openProcess } from './connect-process.ts';
 import type { Running } from './run-worker.ts';
 
 export interface RunningApi extends Running {
@@ -16,45 +17,64 @@ export interface RunningApi extends Running {
   liveStreams: () => Promise<number>;
 }
 
+interface ApiOptions {
+  outages?: OutageLog;
+  ownRoutes?: OwnRoutes | undefined;
+  /** When the database is up to date. Routes take Node as long as migrations take PostgreSQL: they are built meanwhile. */
+  prepared?: Promise<unknown>;
+}
+
 /** The API and the built site on one port. */
 export async function runApi(
   config: Config,
   url: string,
   logger: FastifyBaseLogger,
-  outages = new OutageLog(logger),
-  ownRoutes?: OwnRoutes,
+  { outages = new OutageLog(logger), ownRoutes, prepared }: ApiOptions = {},
 ): Promise<RunningApi> {
   const complain = (error: unknown) => {
     if (!outages.note(error, 'api')) logger.warn({ err: error }, 'api');
   };
   const draining = { isOn: false };
-  const { ctx, close } = await connectProcess(config, url, 'cursus api', complain);
+  // Whatever fails first is reported; this must not end the process unheard.
+  prepared?.catch(() => undefined);
+  const { ctx, settle, close } = await openProcess(config, url, 'cursus api', complain);
+  const begun = (async () => {
+    await prepared;
+    await settle();
+  })();
   const liveUpdates = openLiveUpdates(config.databaseDirectUrl ?? url, {
     onError: complain,
     onListening: outages.over,
+    after: begun,
   });
   followSettings(liveUpdates, ctx.settings, complain);
-  const leaveReplicas = ctx.replicas?.follow();
-  const app = await buildApp({
-    ctx,
-    liveUpdates,
-    logger,
-    draining,
-    noteOutage: outages.note,
-    publicUrl: config.publicUrl,
-    staffMailbox: config.staffMailbox,
-    isProduction: config.mode === 'production',
-    trustProxy: config.trustProxy,
-    google: config.google,
-    hasApiDocs: config.hasApiDocs,
-    ownRoutes,
-    isTraced: config.tracing !== null,
-    hasPublicLog: config.hasPublicLog,
-    maxLiveStreams: config.maxLiveStreams,
-    hasOutbox: !config.smtpUrl && config.mode !== 'production',
-  });
-  const closeUnused = unusedConnections(app.server);
+  const routed = async () => {
+    const app = await buildApp({
+      ctx,
+      liveUpdates,
+      logger,
+      draining,
+      noteOutage: outages.note,
+      publicUrl: config.publicUrl,
+      staffMailbox: config.staffMailbox,
+      isProduction: config.mode === 'production',
+      trustProxy: config.trustProxy,
+      google: config.google,
+      hasApiDocs: config.hasApiDocs,
+      ownRoutes,
+      isTraced: config.tracing !== null,
+      hasPublicLog: config.hasPublicLog,
+      maxLiveStreams: config.maxLiveStreams,
+      hasOutbox: !config.smtpUrl && config.mode !== 'production',
+    });
+    await app.ready();
+    return app;
+  };
+  let leaveReplicas: (() => Promise<void>) | undefined;
+  let app: App;
   try {
+    [app] = await Promise.all([routed(), begun]);
+    leaveReplicas = ctx.replicas?.follow();
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
@@ -64,6 +84,7 @@ export async function runApi(
     }
     throw error;
   }
+  const closeUnused = unusedConnections(app.server);
   const { port } = app.server.address() as AddressInfo;
   return {
     ctx,

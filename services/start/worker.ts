@@ -9,26 +9,29 @@ import { warnOfOwner } from './warn-of-owner.ts';
 import { workerDoor } from './worker-door.ts';
 
 /** One worker process against DATABASE_URL. Any number may run side by side. */
-try {
-  const config = readConfig(process.env);
-  if (!config.databaseUrl)
-    throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
-  const logger = createLogger(config.logLevel);
-  const endTracing = await traceProcess(config, 'cursus-worker');
-  await prepareDatabase(config, config.databaseUrl, logger);
-  const { workerPort: port, host } = config;
-  const door = port === undefined ? null : workerDoor({ host, port }, logger);
-  const { ctx, stop } = await runWorker(config, config.databaseUrl, logger, undefined, door?.observe);
-  await door?.open(ctx);
-  const endNotes = noteThisProcess(ctx, 'worker');
-  stopOnSignal(logger, async () => {
-    await door?.close();
-    await endNotes();
-    await stop();
-    await endTracing();
-  });
-  logger.info('worker is ready');
-  await warnOfOwner(ctx.pool, logger);
-} catch (error) {
-  failStart(error);
+export async function run(): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    if (!config.databaseUrl)
+      throw new StartError('DATABASE_URL is missing. `npm start` brings a database of its own.');
+    const logger = createLogger(config.logLevel);
+    const endTracing = await traceProcess(config, 'cursus-worker');
+    await prepareDatabase(config, config.databaseUrl, logger);
+    const { workerPort: port, host } = config;
+    const door = port === undefined ? null : workerDoor({ host, port }, logger);
+    const { ctx, stop } = await runWorker(config, config.databaseUrl, logger, undefined, door?.observe);
+    await door?.open(ctx);
+    const endNotes = noteThisProcess(ctx, 'worker');
+    stopOnSignal(logger, async () => {
+      await door?.close();
+      await endNotes();
+      await stop();
+      await endTracing();
+    });
+    logger.info('worker is ready');
+    await warnOfOwner(ctx.pool, logger);
+  } catch (error) {
+    failStart(error);
+  }
 }
+if (import.meta.main) await run();

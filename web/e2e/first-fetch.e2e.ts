@@ -34,6 +34,32 @@ test('a press on /auth that is under way when its form comes is not lost, nor is
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeFocused();
 });
 
+test('files of the site are kept by browsers for a year, compressed, and nothing beside them is given', async ({
+  request,
+}) => {
+  const page = await (await request.get(`${site()}/`)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await request.fetch(`${site()}${script}`, {
+      method,
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
+  }
+  const icon = await request.get(`${site()}/favicon.svg`);
+  expect(icon.headers()['cache-control']).toBe('no-cache');
+  for (const wrong of ['/assets/', '/assets/none.js', '/assets/..%2findex.html', '/.pages.json']) {
+    const answer = await request.get(`${site()}${wrong}`);
+    expect([403, 404], wrong).toContain(answer.status());
+    expect(answer.headers()['cache-control'] ?? '', wrong).not.toContain('immutable');
+  }
+});
+
 // As first visits are.
 test.use({ asksConsent: true });
 

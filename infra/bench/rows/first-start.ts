@@ -91,7 +91,8 @@ export const firstStart: Row = {
       await mkdir(folder, { recursive: true });
       const sources = await copyOfSources(folder);
       // As `npm ci` ends.
-      await promisify(execFile)(process.execPath, ['services/start/build-at-install.ts'], { cwd: sources });
+      const atInstall = ['services/start/cached.mjs', 'services/start/build-at-install.ts'];
+      await promisify(execFile)(process.execPath, atInstall, { cwd: sources });
       const dist = path.join(sources, 'web/dist');
       const unbuilt = async () => {
         await rm(dist, { recursive: true, force: true });
