@@ -1,14 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { jobList } from '#services/background/job-list.ts';
 import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
-import { freePort, statusOf } from '../api.ts';
+import { freePort, root, statusOf } from '../api.ts';
 import type { Row } from '../bench.ts';
 import { pairs } from '../pairs.ts';
 import { copyOfSources } from '../sources.ts';
+import type { Measured } from '../table.ts';
 
 async function untilAnswered(url: string, hasEnded: () => string | null): Promise<void> {
   for (;;) {
@@ -19,17 +21,24 @@ async function untilAnswered(url: string, hasEnded: () => string | null): Promis
   }
 }
 
-/** Milliseconds from `npm start` to the first page. */
-async function firstPage(sources: string, page: string): Promise<number> {
+/** What `npm start` starts on an empty folder. */
+interface Started {
+  cwd: string;
+  page: string;
+  env?: Record<string, string>;
+}
+
+/** Milliseconds to the first page. */
+async function firstPage({ cwd, page, env }: Started): Promise<number> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-first-'));
   await promisify(execFile)('chmod', ['755', dataDir]);
   const port = await freePort();
   const started = performance.now();
   const child = spawn('npm', ['start'], {
-    cwd: sources,
+    cwd,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: os.homedir(), PORT: String(port), DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOME: os.homedir(), PORT: String(port), DATA_DIR: dataDir, ...env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
@@ -94,22 +103,37 @@ export const firstStart: Row = {
       const atInstall = ['services/start/cached.mjs', 'services/start/build-at-install.ts'];
       await promisify(execFile)(process.execPath, atInstall, { cwd: sources });
       const dist = path.join(sources, 'web/dist');
+      const product = (page: string) => firstPage({ cwd: sources, page });
       const unbuilt = async () => {
         await rm(dist, { recursive: true, force: true });
-        return firstPage(sources, page);
+        return product(page);
       };
-      const page = await firstPage(sources, '/').then(
+      const page = await product('/').then(
         () => '/',
         () => '/healthz',
       );
+      const start = 'services/start/cached.mjs infra/bench/least-start.ts';
+      const scripts = { start: `cd ${JSON.stringify(root)} && node ${start}` };
+      await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
+      const queues = jobList.map(({ queue, retry }) => ({ queue, retry }));
+      const least: Started = { cwd: folder, page: '/', env: { QUEUES: JSON.stringify(queues) } };
+      // Its code is compiled then, too.
+      await firstPage(least);
       const common = {
         row: 16,
         unit: 'ms' as const,
         against: 'embedded PostgreSQL alone',
         goal: { atMost: 2 },
       };
-      const built = await pairs(bench.pairs, () => firstPage(sources, page), databaseAlone);
-      const results = [{ ...common, work: `npm start, empty folder, to ${page} (site built)`, ...built }];
+      const built = await pairs(bench.pairs, () => product(page), databaseAlone);
+      const prototype = await pairs(bench.pairs, () => firstPage(least), databaseAlone);
+      const results: Measured[] = [
+        { ...common, work: `npm start, empty folder, to ${page} (site built)`, ...built },
+        {
+          ...{ ...common, ...prototype, goal: null },
+          work: 'prototype: npm, the packages, PostgreSQL with tables and queues, a page of Fastify',
+        },
+      ];
       if (page === '/' && !bench.isQuick) {
         const first = await pairs(Math.min(3, bench.pairs), unbuilt, databaseAlone);
         results.push({ ...common, work: 'the same, building the site first', ...first });
