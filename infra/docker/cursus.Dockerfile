@@ -49,4 +49,4 @@ COPY --from=site /app/infra ./infra
 COPY --from=site /app/web/dist ./web/dist
 USER node
 EXPOSE 3000
-CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "services/start/api.ts"]
+CMD ["node", "--max-old-space-size=256", "--max-semi-space-size=16", "services/start/cached.mjs", "services/start/api.ts"]
