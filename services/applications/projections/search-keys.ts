@@ -10,14 +10,14 @@ const common = { of: 500, least: 3 };
 /** A status is large that has this part of all applications. */
 const largePart = 16;
 /** More words have too many shapes for a connection to keep a plan of each. */
-const mostWords = 3;
+const mostKeptWords = 3;
 
 /** A search in the order of the forms that nothing else narrows, or one status alone. */
 export function isKeptSearch(query: ListQuery): boolean {
   const { search, status, position, type, deadline, happened, sort } = query;
   if (!search || position || deadline || happened || type !== 'all') return false;
   if (status && statusesOf(status).length > 1) return false;
-  return ['newest', 'oldest'].includes(sort) && search.trim().split(/\s+/).length <= mostWords;
+  return ['newest', 'oldest'].includes(sort) && search.trim().split(/\s+/).length <= mostKeptWords;
 }
 
 /** Named by what it says: one shape, one name. */
