@@ -15,11 +15,7 @@ test('a long list in a tall window holds no more than 500 nodes', async ({ page,
   await page.goto(`${site()}/admin/applications`);
   const table = page.getByRole('region', { name: 'Applications table' });
   await expect(table.getByRole('row').nth(18)).toBeVisible();
-  const nodes = () => table.evaluate((element) => element.querySelectorAll('*').length);
-  expect(await nodes()).toBeLessThanOrEqual(500);
-  await table.evaluate((element) => element.scrollTo({ top: 300 }));
-  await expect(table.getByRole('link', { name: /^View Details/ }).first()).toBeVisible();
-  expect(await nodes()).toBeLessThanOrEqual(500);
+  expect(await table.evaluate(mostNodes)).toBeLessThanOrEqual(500);
 });
 
 test('in a narrow list the first name gives way to the surname, which is looked for', async ({
@@ -49,3 +45,19 @@ test('in a narrow list the first name gives way to the surname, which is looked 
       .evaluate((first) => first.scrollWidth - first.clientWidth),
   ).toBe(0);
 });
+
+/** The most nodes it holds while it is scrolled step by step and by leaps, looked at after each change of its content. */
+async function mostNodes(element: Element): Promise<number> {
+  const count = () => element.querySelectorAll('*').length;
+  let most = count();
+  const watch = new MutationObserver(() => {
+    most = Math.max(most, count());
+  });
+  watch.observe(element, { childList: true, subtree: true });
+  for (const top of [1, 29, 310, 500, 900, 1200, 100, 5000, 0]) {
+    element.scrollTo({ top });
+    for (let frame = 0; frame < 4; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }
+  watch.disconnect();
+  return most;
+}

@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
-import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { usePrinting } from '../use-printing.ts';
-import { linesOf } from './lines.ts';
+import { type Line, linesOf } from './lines.ts';
 import styles from './spacer.module.css';
 import { TableFrame } from './table-frame.tsx';
 import type { TableProps } from './table-props.ts';
@@ -12,8 +12,7 @@ import { useRowKeys, useSelectionKeys } from './use-row-keys.ts';
 import { useTableModel } from './use-table-model.ts';
 
 type Props<Data extends RowData> = TableProps<Data> & {
-  /** Pixels, before it is measured. */
-  rowHeight?: number;
+  /** Of what an open row shows; in pixels, before it is measured. */
   detailsHeight?: number;
   /** The end of what is loaded came into view. */
   onEnd?: (() => void) | undefined;
@@ -24,9 +23,11 @@ type Props<Data extends RowData> = TableProps<Data> & {
 /** How many rows before the end it asks for more. */
 const early = 10;
 
+const pixels = (element: Element | null, size: string): number =>
+  element ? Number.parseFloat(getComputedStyle(element).getPropertyValue(size)) : 0;
+
 /** Only the rows in view are in the document, so a thousand rows cost what twenty do. */
 export function VirtualTable<Data extends RowData>({
-  rowHeight = 32,
   detailsHeight = 156,
   onEnd,
   listKey,
@@ -39,20 +40,7 @@ export function VirtualTable<Data extends RowData>({
   const { expanded } = table.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows tell whether they are open from `expanded`
   const lines = useMemo(() => linesOf(rows), [rows, expanded]);
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.isDetails ? detailsHeight : rowHeight),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    // Reading its height as it is drawn would lay the table out once for each row; the observer says it after that.
-    measureElement: (element, entry, own) => {
-      if (entry) return measureElement(element, entry, own);
-      const index = own.indexFromElement(element);
-      return own.measurementsCache[index]?.size ?? own.options.estimateSize(index);
-    },
-    overscan: 1,
-    scrollPaddingStart: 28,
-  });
+  const virtual = useVirtualLines(scroller, lines, detailsHeight);
   const isPrinting = usePrinting();
   const inView = virtual.getVirtualItems();
   const items = isPrinting ? lines.map(({ key }, index) => ({ key, index, start: 0 })) : inView;
@@ -123,6 +111,35 @@ export function VirtualTable<Data extends RowData>({
       </tbody>
     </TableFrame>
   );
+}
+
+/** Which lines are in view, by their heights once they are drawn, by the style sheet's before that. */
+function useVirtualLines<Data extends RowData>(
+  scroller: RefObject<HTMLElement | null>,
+  lines: Line<Data>[],
+  detailsHeight: number,
+) {
+  const rowHeight = useRef(32);
+  return useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.isDetails ? detailsHeight : rowHeight.current),
+    // The style sheet fits rows to the window: a guess would draw some that are not in view.
+    observeElementRect: (own, tell) =>
+      observeElementRect(own, ({ width, height }) => {
+        const head = pixels(own.scrollElement, '--size-table-head');
+        rowHeight.current = pixels(own.scrollElement, '--size-row');
+        tell({ width, height: height - head });
+      }),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    // Reading its height as it is drawn would lay the table out once for each row; the observer says it after that.
+    measureElement: (element, entry, own) => {
+      if (entry) return measureElement(element, entry, own);
+      const index = own.indexFromElement(element);
+      return own.measurementsCache[index]?.size ?? own.options.estimateSize(index);
+    },
+    overscan: 1,
+  });
 }
 
 const unread = { 'aria-hidden': true } as const;

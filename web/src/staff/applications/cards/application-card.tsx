@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { ListedApplication } from '#services/applications/contract.ts';
 import { advanceRefusal } from '#state-machines/application/screens.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -9,11 +8,12 @@ import { DescriptionList } from '#web/ui/description-list/description-list.tsx';
 import { glyphClass } from '#web/ui/glyph/glyph.ts';
 import { Inline } from '#web/ui/stack/stack.tsx';
 import type { BodyRow } from '#web/ui/table/features.ts';
+import { CellLink } from '#web/ui/table/row-link.tsx';
 import { Text } from '#web/ui/text/text.tsx';
 import { toneTextClass } from '#web/ui/tone-text/tone-class.ts';
 import { ToneText } from '#web/ui/tone-text/tone-text.tsx';
 import { assessmentText } from '../../components/assessment-text.ts';
-import { MailAddress } from '../../components/contact-links.tsx';
+import { MailAddress, PersonName } from '../../components/contact-links.tsx';
 import { DeadlineTag } from '../../components/deadline-tag.tsx';
 import { personName, positionLabel } from '../../components/person-name.ts';
 import { StatusTag } from '../../components/status-tag.tsx';
@@ -48,7 +48,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
       data-row={index}
       onFocus={() => onFocus(index)}
     >
-      <Inline as="header" isOneLine className={styles.line}>
+      <Inline as="header" className={styles.line}>
         {canSelect && (
           <Checkbox
             aria-label={`Select ${name}`}
@@ -57,14 +57,14 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
           />
         )}
         <h2 className={styles.name}>
-          <Link {...details} data-row-focus="">
-            {name}
-          </Link>
+          <CellLink {...details} title={name}>
+            <PersonName person={application} />
+          </CellLink>
         </h2>
         <RowBadges row={application} />
         <StatusTag status={application.workflowStatus} filled className={styles.lineEnd} />
       </Inline>
-      <Inline as="p" isOneLine className={styles.line}>
+      <Inline as="p" className={styles.line}>
         <ToneText tone="soft">Applied for</ToneText>
         <Text as="b" weight="medium" isTruncated>
           {positionLabel(application.position)}
@@ -91,7 +91,7 @@ export function ApplicationCard({ row, index, total, isCurrent, canSelect, onFoc
       <Text isSoft isClamped className={styles.motivation} title={application.motivation}>
         {application.motivation || '–'}
       </Text>
-      <Inline as="footer" isOneLine className={styles.line}>
+      <Inline as="footer" className={styles.line}>
         {asOf === null && <AdvanceButton row={application} />}
         <DetailsButton row={application} label={`View Details: ${name}`} />
         {asOf === null && <MoreButton row={application} className={styles.lineEnd} />}
