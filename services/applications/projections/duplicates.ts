@@ -8,16 +8,24 @@ import { notSubmittedYet } from './as-of/instant.ts';
 import { projectionAt } from './as-of/projection-at.ts';
 
 /**
- * How many other applications have the same address, for the rows of a page that have any: a look into the index for each. As a set of
- * its own it is a statement that a cluster takes too (decision 0061). What is erased has no address, and so no likeness.
- * @param page the name of what gives `id` and `email` @param also a further condition, on `s`, the other application's state
+ * Another application's form `o` and state `s` with the address of a row that has `id` and `email`. What is erased has no address, and so
+ * no likeness.
+ */
+const others = 'application_forms o join application_states s on s.application_id = o.application_id';
+const hasAddressOf = (row: string): string =>
+  `${row}.email <> '${erased}' and lower(o.email) = lower(${row}.email) and o.application_id <> ${row}.id and not s.is_sandbox`;
+
+/** How many other applications have the address of a row: a look into the index. */
+export const countDuplicates = (row: string): string =>
+  `(select count(*) from ${others} where ${hasAddressOf(row)})`;
+
+/**
+ * The same for the rows of a page that have any, as a set of its own: a statement that a cluster takes too (decision 0061).
+ * @param page the name of what gives the rows @param also a further condition, on `s`
  */
 export const duplicatesOf = (page: string, also = 'true'): string => `
   select ${page}.id, count(*) as duplicates
-  from ${page}
-  join application_forms o on lower(o.email) = lower(${page}.email) and o.application_id <> ${page}.id
-  join application_states s on s.application_id = o.application_id
-  where ${page}.email <> '${erased}' and not s.is_sandbox and ${also}
+  from ${page} join (${others}) on ${hasAddressOf(page)} and ${also}
   group by ${page}.id`;
 
 /** @throws DomainError `not-found`, also for an instant before it was submitted */

@@ -5,7 +5,7 @@ import type { Db } from '#services/platform/db/postgres.ts';
 import { statusesOf } from '#state-machines/application/figures.ts';
 import { everyStatus } from '#state-machines/application/vocabulary.ts';
 import type { ApplicationTotal, ListedApplication, ListQuery } from '../contract.ts';
-import { duplicatesOf } from './duplicates.ts';
+import { countDuplicates, duplicatesOf } from './duplicates.ts';
 import { countApplications } from './list-count.ts';
 import {
   addUrgent,
@@ -114,16 +114,21 @@ function keysOf(
 
 type Row = ViewRow & { duplicate_count: number };
 /** The rows of a page in its order. @param page gives them, and the columns of `by` */
-const rowsSql = (
+function rowsSql(
   page: string,
   direction: 'asc' | 'desc',
-  by: readonly ('place' | 'key')[] = ['key'],
-): string => `
-  with shown as materialized (${page}),
-  same_address as (${duplicatesOf('shown')})
-  select ${[...by, rowColumns].join(', ')}, coalesce(duplicates, 0) as duplicate_count
-  from shown left join same_address using (id)
-  order by ${by.map((column) => (column === 'key' ? `key ${direction}` : column)).join(', ')}, id ${direction}`;
+  { isSpread = false, by = ['key'] }: { isSpread?: boolean; by?: readonly ('place' | 'key')[] } = {},
+): string {
+  const inOrder = `order by ${by.map((column) => (column === 'key' ? `key ${direction}` : column)).join(', ')}, id ${direction}`;
+  const shown = [...by, rowColumns].join(', ');
+  if (!isSpread)
+    return `select ${shown}, ${countDuplicates('shown')} as duplicate_count from (${page}) shown ${inOrder}`;
+  return `
+    with shown as materialized (${page}),
+    same_address as (${duplicatesOf('shown')})
+    select ${shown}, coalesce(duplicates, 0) as duplicate_count
+    from shown left join same_address using (id) ${inOrder}`;
+}
 
 const rowsOf = (keys: string): string =>
   `select key, ${rowColumns} from (${keys}) keys join applications using (id)`;
@@ -190,7 +195,7 @@ async function readSpreadRows(
 ): Promise<PageRows> {
   const { text, values } = keysOf(db, query, order, partsFrom(order, at), at, now, true);
   const { rows } = await db.query<Row & KeyRow>({
-    text: rowsSql(text, order.direction, ['place', 'key']),
+    text: rowsSql(text, order.direction, { isSpread: true, by: ['place', 'key'] }),
     values,
   });
   const last = rows[query.limit - 1];
@@ -223,7 +228,7 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
   const { text, values } = keysOf(db, query, order, order.parts, at, now, !isKeysFirst);
   const page = isKeysFirst ? rowsOf(text) : text;
   const name = nameOf(`list${query.limit}${isSpread ? '-spread' : ''}`, query);
-  return readInOrder(db, query, { ...name, text: rowsSql(page, order.direction), values });
+  return readInOrder(db, query, { ...name, text: rowsSql(page, order.direction, { isSpread }), values });
 }
 
 /** Rows that stand in the order of what they were submitted at or of their deadlines. */
