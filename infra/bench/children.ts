@@ -1,30 +1,41 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Every process that the benchmark starts, so that all of them end with it. */
+/** Every process that the benchmark starts, and whose group is still there: all of them end with it. */
 const alive = new Set<ChildProcess>();
 
+/** Leads a process group of its own, so that what a script starts in turn ends with it, as Debian's Chromium does not by itself. */
 export function start(command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true });
   alive.add(child);
-  child.once('exit', () => alive.delete(child));
-  child.once('error', () => alive.delete(child));
+  for (const end of ['exit', 'error'])
+    child.once(end, () => {
+      if (!signalGroup(child, 0)) alive.delete(child);
+    });
   return child;
 }
 
-export function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+/** @param signal 0 only asks. @returns whether anything of its group was there */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const end = ended(child);
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), 12_000);
-  await end;
+/** @param patienceMs for which its group may end by itself */
+export async function stop(child: ChildProcess, patienceMs = 12_000): Promise<void> {
+  // Another program may have its number by now.
+  if (!alive.has(child)) return;
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs);
+  signalGroup(child, 'SIGTERM');
+  while (signalGroup(child, 0)) await sleep(10);
   clearTimeout(timer);
+  alive.delete(child);
 }
 
 export async function stopAll(): Promise<void> {
@@ -64,7 +75,7 @@ export async function finish(
   const watch = setInterval(async () => {
     peak = Math.max(peak ?? 0, (await peakMegabytes(child.pid)) ?? 0) || null;
   }, 50);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), patienceMs);
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);

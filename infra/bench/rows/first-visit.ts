@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
-import { freePort, statusOf } from '../api.ts';
+import { asScripted, freePort, statusOf } from '../api.ts';
 import type { Row } from '../bench.ts';
 import { start, stop } from '../children.ts';
 import { type Report, visit } from '../lighthouse.ts';
@@ -29,7 +29,7 @@ const categories = [
 async function startProduct(folder: string): Promise<{ origin: string; end: () => Promise<void> }> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = start(process.execPath, ['services/start/all.ts'], {
+  const child = start(process.execPath, await asScripted('start'), {
     cwd: await copyOfSources(folder),
     env: {
       PATH: process.env.PATH,
