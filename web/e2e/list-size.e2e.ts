@@ -1,21 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
 import { applicant, applyByApi, site } from './people.ts';
 import { expect, test } from './strict.ts';
 
 test.use({ storageState: process.env.E2E_STAFF_STATE, viewport: { width: 1920, height: 1600 } });
 
-test('a long list in a tall window holds no more than 500 nodes', async ({ page, request }) => {
-  await applyByApi(request, applicant());
-  // One real row, fifty times over: what is measured is the drawing.
+/** One real row, fifty times over: what is looked at is the drawing. */
+async function showFifty(page: Page): Promise<Locator> {
+  const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
   await page.route('**/api/applications?limit=50*', async (route) => {
     const answer = await route.fetch();
     const { items } = (await answer.json()) as { items: object[] };
-    const rows = Array.from({ length: 50 }, () => ({ ...items[0], id: crypto.randomUUID() }));
+    const rows = ids.map((id) => ({ ...items[0], id }));
     await route.fulfill({ json: { items: rows, next: null, total: { count: 50, isAtLeast: false } } });
   });
   await page.goto(`${site()}/admin/applications`);
   const table = page.getByRole('region', { name: 'Applications table' });
   await expect(table.getByRole('row').nth(18)).toBeVisible();
+  return table;
+}
+
+test('a long list in a tall window holds no more than 500 nodes', async ({ page, request }) => {
+  await applyByApi(request, applicant());
+  const table = await showFifty(page);
   expect(await table.evaluate(mostNodes)).toBeLessThanOrEqual(500);
+});
+
+test('the row that the keyboard comes to stands whole between the head and the foot', async ({
+  page,
+  request,
+}) => {
+  await applyByApi(request, applicant());
+  const table = await showFifty(page);
+  const isWhole = () =>
+    table.evaluate((element) => {
+      const row = element.querySelector('tr:focus-within')?.getBoundingClientRect();
+      const head = element.querySelector('thead')?.getBoundingClientRect();
+      const foot = element.getBoundingClientRect().bottom;
+      return row !== undefined && head !== undefined && row.top >= head.bottom - 1 && row.bottom <= foot + 1;
+    });
+  for (const [key, times] of [
+    ['j', 30],
+    ['k', 25],
+  ] as const)
+    for (let n = 0; n < times; n++) {
+      await page.keyboard.press(key);
+      await expect.poll(isWhole, { message: `${key}, ${n + 1} times` }).toBe(true);
+    }
 });
 
 test('in a narrow list the first name gives way to the surname, which is looked for', async ({

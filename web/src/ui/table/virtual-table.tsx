@@ -132,11 +132,12 @@ function useVirtualLines<Data extends RowData>(
         tell({ width, height: height - head });
       }),
     getItemKey: (index) => lines[index]?.key ?? index,
-    // Reading its height as it is drawn would lay the table out once for each row; the observer says it after that.
+    // Reading its height as it is drawn would lay the table out once for each row; the observer says it after that. In a hidden table
+    // rows have none, and keep theirs.
     measureElement: (element, entry, own) => {
-      if (entry) return measureElement(element, entry, own);
       const index = own.indexFromElement(element);
-      return own.measurementsCache[index]?.size ?? own.options.estimateSize(index);
+      const known = own.measurementsCache[index]?.size ?? own.options.estimateSize(index);
+      return (entry && measureElement(element, entry, own)) || known;
     },
     overscan: 1,
   });
