@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { hour, minute, second } from '#infra/test/clock.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
 import { noteCluster } from '#services/platform/db/cluster.ts';
@@ -7,6 +7,7 @@ import { type FigureKey, figureOf, figures, statusesOf } from '#state-machines/a
 import { type ListSort, listSorts } from '#state-machines/application/list-words.ts';
 import { everyStatus, isWaiting, type Status } from '#state-machines/application/vocabulary.ts';
 import type { ListedApplication, Statistics } from '../contract.ts';
+import { countDuplicates, duplicatesOf } from './duplicates.ts';
 
 const { ctx, clock, owner, submit, advance, signInStaff, signedIn } = await freshDatabase();
 const { userId } = await signInStaff('editor');
@@ -236,5 +237,10 @@ it('the statements of a cluster find the same: every sort, page by page, the rev
   expect(ofOneServer.found.length).toBeGreaterThan(50);
   expect(ofOneServer.found.flat(3).some((value) => typeof value === 'number' && value > 1)).toBe(true);
   noteCluster(ctx.pool);
+  const sent = vi.spyOn(ctx.readPool, 'query');
   expect(await readAll()).toEqual(ofOneServer);
+  const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text: string }).text);
+  expect(texts.filter((text) => text.includes(duplicatesOf('shown'))).length).toBeGreaterThan(50);
+  // A cluster refuses a subquery that belongs to a row.
+  expect(texts.filter((text) => text.includes(countDuplicates('shown')))).toEqual([]);
 });

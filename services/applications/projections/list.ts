@@ -113,11 +113,12 @@ function keysOf(
 }
 
 type Row = ViewRow & { duplicate_count: number };
-/** The rows of a page in its order. @param page gives them, and the columns of `by` */
+/** The rows of a page in its order. @param page gives them, and the columns of `by` @param isSpread on a cluster */
 function rowsSql(
   page: string,
   direction: 'asc' | 'desc',
-  { isSpread = false, by = ['key'] }: { isSpread?: boolean; by?: readonly ('place' | 'key')[] } = {},
+  isSpread: boolean,
+  by: readonly ('place' | 'key')[] = ['key'],
 ): string {
   const inOrder = `order by ${by.map((column) => (column === 'key' ? `key ${direction}` : column)).join(', ')}, id ${direction}`;
   const shown = [...by, rowColumns].join(', ');
@@ -195,7 +196,7 @@ async function readSpreadRows(
 ): Promise<PageRows> {
   const { text, values } = keysOf(db, query, order, partsFrom(order, at), at, now, true);
   const { rows } = await db.query<Row & KeyRow>({
-    text: rowsSql(text, order.direction, { isSpread: true, by: ['place', 'key'] }),
+    text: rowsSql(text, order.direction, true, ['place', 'key']),
     values,
   });
   const last = rows[query.limit - 1];
@@ -209,15 +210,15 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
   if (isSpread && !isPlain(query)) return readSpreadRows(db, query, order, at, now);
   if (isKeptSearch(query) && !isSpread) {
     const { text, values } = searchKeys(query, order, at);
-    return readInOrder(db, query, { ...kept(rowsSql(rowsOf(text), order.direction)), values });
+    return readInOrder(db, query, { ...kept(rowsSql(rowsOf(text), order.direction, isSpread)), values });
   }
   // PostgreSQL plans these for every call: the ids alone in a third of the time, and their rows once a connection.
   if (query.search || !isPlain(query)) {
     const keys = await readKeys(db, query, order, at, now);
     const ids = filledUp(keys.map((key) => key.id));
     const { rows } = await db.query<Row>({
-      name: 'list-rows',
-      text: rowsSql(rowsOfIds, 'asc'),
+      name: isSpread ? 'list-rows-spread' : 'list-rows',
+      text: rowsSql(rowsOfIds, 'asc', isSpread),
       values: [ids],
     });
     const last = keys[query.limit - 1];
@@ -228,7 +229,7 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
   const { text, values } = keysOf(db, query, order, order.parts, at, now, !isKeysFirst);
   const page = isKeysFirst ? rowsOf(text) : text;
   const name = nameOf(`list${query.limit}${isSpread ? '-spread' : ''}`, query);
-  return readInOrder(db, query, { ...name, text: rowsSql(page, order.direction, { isSpread }), values });
+  return readInOrder(db, query, { ...name, text: rowsSql(page, order.direction, isSpread), values });
 }
 
 /** Rows that stand in the order of what they were submitted at or of their deadlines. */
