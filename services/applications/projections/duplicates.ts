@@ -7,11 +7,9 @@ import type { ApplicationDuplicates } from '../contract.ts';
 import { notSubmittedYet } from './as-of/instant.ts';
 import { projectionAt } from './as-of/projection-at.ts';
 
-/**
- * Another application's form `o` and state `s` with the address of a row that has `id` and `email`. What is erased has no address, and so
- * no likeness.
- */
+/** Another application: its form `o` and its state `s`. */
 const others = 'application_forms o join application_states s on s.application_id = o.application_id';
+/** That it has the address of a row with `id` and `email`. What is erased has no address, and so no likeness. */
 const hasAddressOf = (row: string): string =>
   `${row}.email <> '${erased}' and lower(o.email) = lower(${row}.email) and o.application_id <> ${row}.id and not s.is_sandbox`;
 
