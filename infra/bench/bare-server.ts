@@ -109,7 +109,8 @@ const streams = new Set<ServerResponse>();
 app.get('/api/live', (_request, reply) => {
   reply.hijack();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  raw.removeHeader('transfer-encoding');
+  raw.writeHead(200, { connection: 'close', 'content-type': 'text/event-stream' }).flushHeaders();
   streams.add(raw);
   raw.once('close', () => streams.delete(raw));
 });

@@ -22,6 +22,8 @@ interface Reader {
   cookie: string;
   address: string;
   lastId: string;
+  /** What has come and when, as it came: reading it at once would make those wait whose turn is later. */
+  arrived: { at: number; text: string }[];
   /** When each change arrived first. */
   heard: Map<string, number>;
   isAskedToFetch: boolean;
@@ -29,15 +31,27 @@ interface Reader {
 const readers: Reader[] = [];
 let port = 0;
 
-function read(reader: Reader, text: string): void {
-  const at = nowMs();
-  for (const [, id = ''] of text.matchAll(/^id: (.*)$/gm)) reader.lastId = id;
-  for (const [uuid] of text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
-    if (!reader.heard.has(uuid)) reader.heard.set(uuid, at);
-  if (/^event: resync$|"applicationIds":null/m.test(text)) reader.isAskedToFetch = true;
+/** An event may have come in two parts: it is there with its second. */
+function readArrived(reader: Reader): void {
+  let rest = '';
+  for (const { at, text } of reader.arrived.splice(0)) {
+    rest += text;
+    const end = rest.lastIndexOf('\n\n');
+    if (end < 0) continue;
+    const whole = rest.slice(0, end);
+    rest = rest.slice(end + 2);
+    for (const [, id = ''] of whole.matchAll(/^id: (.*)$/gm)) reader.lastId = id;
+    for (const [uuid] of whole.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+      if (!reader.heard.has(uuid)) reader.heard.set(uuid, at);
+    if (/^event: resync$|"applicationIds":null/m.test(whole)) reader.isAskedToFetch = true;
+  }
+  if (rest) reader.arrived.push({ at: nowMs(), text: rest });
 }
 
 function connect(reader: Reader): Promise<void> {
+  readArrived(reader);
+  // What the cut left unfinished is nothing that was heard.
+  reader.arrived = [];
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true).setEncoding('latin1');
   reader.socket = socket;
   socket.on('error', () => undefined);
@@ -47,21 +61,19 @@ function connect(reader: Reader): Promise<void> {
   );
   return new Promise((resolve, reject) => {
     let head = '';
-    let rest = '';
     socket.once('close', () => reject(new Error(`a stream was refused: ${head.slice(0, 200)}`)));
-    socket.on('data', (part: string) => {
-      rest += part;
-      if (!head) {
-        if (!rest.includes('\r\n\r\n')) return;
-        head = rest;
-        if (head.startsWith('HTTP/1.1 200')) resolve();
-        else socket.destroy();
-      }
-      const end = rest.lastIndexOf('\n\n');
+    const readHead = (part: string): void => {
+      head += part;
+      const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
-      read(reader, rest.slice(0, end + 1));
-      rest = rest.slice(end + 2);
-    });
+      if (!head.startsWith('HTTP/1.1 200')) return void socket.destroy();
+      socket.off('data', readHead);
+      const keep = (text: string): void => void reader.arrived.push({ at: nowMs(), text });
+      keep(head.slice(end + 4));
+      socket.on('data', keep);
+      resolve();
+    };
+    socket.on('data', readHead);
   });
 }
 
@@ -81,6 +93,7 @@ async function perform(task: Task): Promise<Report | null> {
         cookie: task.cookies[n] ?? '',
         address: `10.1.${n >> 8}.${n & 255}`,
         lastId: '',
+        arrived: [],
         heard: new Map(),
         isAskedToFetch: false,
       });
@@ -91,6 +104,7 @@ async function perform(task: Task): Promise<Report | null> {
   if (task.do !== 'report') return null;
   const latencies: number[] = [];
   let lost = 0;
+  readers.forEach(readArrived);
   for (const { heard, isAskedToFetch } of readers)
     for (const [id, at] of Object.entries(task.sent)) {
       const arrived = heard.get(id);

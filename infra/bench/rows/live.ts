@@ -134,13 +134,19 @@ async function withStreams(bench: Bench, pool: Pool, streams: number): Promise<M
     },
   );
   const least = await leastArrivalP99(bench, pool, streams);
-  const share = (least / median(figures.yardstick)).toFixed(0);
   const work = `append to arrival at ${streams.toLocaleString('en')} open streams`;
   return [
     {
-      ...{ row: 11, work: `${work} (p99)`, unit: 'ms', goal: { atMost: 50 }, ...figures },
+      ...{
+        row: 11,
+        work: `${work} (p99)`,
+        unit: 'ms',
+        goal: { atMost: 50 },
+        isGoalOfProduct: true,
+        ...figures,
+      },
       against: 'one select round trip, median',
-      notes: [`a bare server that only writes what it hears ${least.toFixed(1)} ms: ${share}×`],
+      notes: [`a bare server that only writes what it hears ${least.toFixed(1)} ms`],
     },
     {
       ...{ row: 11, work: `${work}: lost by reconnecting`, unit: 'events', goal: { atMost: 0 } },

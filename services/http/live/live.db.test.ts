@@ -16,7 +16,8 @@ const updatesFrom = (emitter: EventEmitter): LiveUpdates => ({
   onSettings: () => undefined,
   close: async () => undefined,
 });
-const emitter = new EventEmitter();
+// One listener for each app.
+const emitter = new EventEmitter().setMaxListeners(0);
 const liveUpdates = updatesFrom(emitter);
 const { buildApp, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
 const app = await buildApp({ liveUpdates, maxLiveStreams: 25 });
@@ -79,6 +80,20 @@ async function tellMuch(times = 2_000): Promise<void> {
   }
 }
 const buffered = () => Math.max(...[...served].map(({ writableLength }) => writableLength));
+
+it('a stream is what is said, without lengths between, and ends with its connection', async () => {
+  const { said } = await listen(admin);
+  emitter.emit('change', null);
+  await until(
+    async () => said(),
+    (text) => text.includes('event: applications'),
+  );
+  const [head = '', body = ''] = said().split(/\r\n\r\n(.*)/s);
+  expect(head.toLowerCase()).toContain('\r\nconnection: close');
+  expect(body).toMatch(
+    /^retry: 2000\n\n(id: \S+\n\n)id: \S+\nevent: applications\ndata: \{"applicationIds":null\}\n\n$/,
+  );
+});
 
 describe('F22: a reader that is slow', () => {
   it('gets nothing more until it reads, then `resync`, then what comes after; no other client waits for it', async () => {

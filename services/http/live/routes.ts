@@ -39,9 +39,12 @@ function begin(
   reply.hijack();
   const { raw } = reply;
   const given = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  // The stream ends with its connection, so that its parts need no lengths: an event is one write instead of four.
+  raw.removeHeader('transfer-encoding');
   // In one object: a header that is set by itself is kept with the answer, which here lasts for hours.
   raw.writeHead(200, {
     ...Object.fromEntries(given),
+    connection: 'close',
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
