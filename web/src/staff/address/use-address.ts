@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
-import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { changedQuery, type QueryPatch } from './changed-query.ts';
 
 /**
@@ -7,7 +7,8 @@ import { changedQuery, type QueryPatch } from './changed-query.ts';
  * @param read what the query says, defined outside the component; a value that it does not know counts as absent
  */
 export function useAddress<T>(read: (params: URLSearchParams) => T) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const { pathname } = useLocation();
   const address = useMemo(() => read(params), [read, params]);
   /** Starts from the address as it is, not as it was last drawn, so that neither of two quick changes is lost. */
@@ -15,9 +16,9 @@ export function useAddress<T>(read: (params: URLSearchParams) => T) {
     (patch: QueryPatch, options?: NavigateOptions) => {
       // A screen that was left while the next one loads must not navigate back.
       if (window.location.pathname !== pathname) return;
-      setParams(changedQuery(window.location.search, patch), options);
+      void navigate({ search: String(changedQuery(window.location.search, patch)) }, options);
     },
-    [setParams, pathname],
+    [navigate, pathname],
   );
   return { address, change };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { timings } from '#web/timings.ts';
+import { whenIdle } from '#web/when-idle.ts';
 import { applicationQuery, duplicatesQuery, eventsQuery } from '../queries/application.ts';
 
 /** After a step or a decision by keyboard the focus goes to the name of the next one. @returns call it before opening that one */
@@ -22,11 +22,16 @@ export function usePrefetched(next: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (next === undefined) return;
-    const rest = setTimeout(() => {
+    let isLeft = false;
+    // Not before this one is drawn, and early enough for quick leafing.
+    void whenIdle().then(() => {
+      if (isLeft) return;
       void queries.prefetchQuery(applicationQuery(next));
       void queries.prefetchQuery(eventsQuery(next));
       void queries.prefetchQuery(duplicatesQuery(next, null));
-    }, timings.presenceRest);
-    return () => clearTimeout(rest);
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [queries, next]);
 }

@@ -6,7 +6,11 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx';
 import type { Stage } from './moves-of.ts';
 import styles from './palette.module.css';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+/** Fetches its code before it is asked for; where that fails, opening it fetches it again and says so. */
+export const preparePalette = (): void => void loadPalette().catch(() => undefined);
 
 interface Props {
   onSidebar: () => void;

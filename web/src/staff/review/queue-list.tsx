@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReviewItem, ReviewPage } from '#services/workbench/contract.ts';
 import { reviewDecisions } from '#state-machines/application/screens.ts';
 import { formatNumber } from '#state-machines/numbers.ts';
@@ -118,8 +118,8 @@ function QueueGroup({ status, count }: { status: string; count: number | null })
   );
 }
 
-/** One application as one line. */
-function QueueRow({ item, isShown, place, of }: QueueEntry) {
+/** One application as one line; leafing draws two of them and leaves the others. */
+const QueueRow = memo(function QueueRow({ item, isShown, place, of }: QueueEntry) {
   const score = item.assessmentScore;
   return (
     <li aria-posinset={place} aria-setsize={of}>
@@ -144,4 +144,4 @@ function QueueRow({ item, isShown, place, of }: QueueEntry) {
       </QueueLink>
     </li>
   );
-}
+});

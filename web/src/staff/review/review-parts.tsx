@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { ReviewItem } from '#services/workbench/contract.ts';
 import { mainFlow } from '#state-machines/application/labels.ts';
 import { type AnyStatus, isFinal } from '#state-machines/application/vocabulary.ts';
@@ -35,7 +34,10 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** Opens an application in the dossier; a link, so that it can also be opened in a tab of its own. */
+/**
+ * Opens an application in the dossier; a link, so that it can also be opened in a tab of its own. Not the router's, which is drawn again
+ * with every change of the address: here with every key that leafs.
+ */
 export function QueueLink({ id, isShown, className, children }: LinkProps) {
   const { addressOf, open } = useReview();
   const onClick = (event: MouseEvent) => {
@@ -44,15 +46,15 @@ export function QueueLink({ id, isShown, className, children }: LinkProps) {
     open(id);
   };
   return (
-    <Link
+    <a
       className={className}
-      to={addressOf(id)}
+      href={addressOf(id)}
       data-queue={id}
       aria-current={isShown ? 'true' : undefined}
       onClick={onClick}
     >
       {children}
-    </Link>
+    </a>
   );
 }
 

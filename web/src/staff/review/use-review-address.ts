@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type ReviewTab, reviewTabs } from '#state-machines/application/review.ts';
 import { paths } from '#web/paths.ts';
 import { changedQuery } from '../address/changed-query.ts';
@@ -24,15 +24,18 @@ export function queryOf({ tab, search, position }: ReviewFilters): string {
 }
 
 const reviewAddressOf = (params: URLSearchParams) => ({
-  filters: filtersOf(params),
+  query: queryOf(filtersOf(params)),
   id: params.get('id'),
-  whole: String(params),
+  /** All of it but who is open. */
+  around: String(changedQuery(String(params), { id: null })),
 });
 
 /** Tab, search, position and who is open live in the address: a view is a link, and going back works. */
 export function useReviewAddress() {
   const { address, change: changeAddress } = useQuickAddress(reviewAddressOf);
-  const { filters, id, whole } = address;
+  const { query, id, around } = address;
+  // The same object for as long as they say the same: it does not change with the one that is open.
+  const filters = useMemo(() => filtersOf(new URLSearchParams(query)), [query]);
 
   const change = useCallback(
     (patch: Partial<ReviewFilters>) =>
@@ -46,10 +49,10 @@ export function useReviewAddress() {
     [changeAddress],
   );
   const addressOf = useCallback(
-    (of: string) => `${paths.admin.review}?${changedQuery(whole, { id: of })}`,
-    [whole],
+    (of: string) => `${paths.admin.review}?${changedQuery(around, { id: of })}`,
+    [around],
   );
-  return { filters, id, change, open, addressOf, query: queryOf(filters) };
+  return { filters, id, change, open, addressOf, query };
 }
 
 export type ReviewAddress = ReturnType<typeof useReviewAddress>;

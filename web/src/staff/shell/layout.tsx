@@ -6,9 +6,10 @@ import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { isPanelOpen } from '#web/ui/page-keys.ts';
 import { Toasts } from '#web/ui/toast/toasts.tsx';
+import { whenIdle } from '#web/when-idle.ts';
 import { Gate } from '../gate/gate.tsx';
 import { type Inside, InsideContext } from '../gate/inside.ts';
-import { PaletteDialog } from '../palette/palette-dialog.tsx';
+import { PaletteDialog, preparePalette } from '../palette/palette-dialog.tsx';
 import { LiveRefresh } from '../queries/live.tsx';
 import { PresentBanner } from '../time/present-banner.tsx';
 import { useRecentlyOpened } from './recently-opened.ts';
@@ -80,6 +81,8 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
 /** The palette, which Ctrl or Cmd with K opens and closes wherever the keyboard is. */
 function usePalette() {
   const [isOpen, show] = useState(false);
+  // Not beside the first screen, and before a first letter would meet its drawing.
+  useEffect(() => void whenIdle().then(preparePalette), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
