@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
+
+/** Which of these an application has by now; until then there is nothing to ask for. */
+export const givenOf = (application: ApplicationDetail) => ({
+  info: application.detailedInfoSubmittedAt !== null,
+  assessment: application.assessmentCompletedAt !== null,
+  documents: application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending'),
+});
 
 /** What the applicant submitted as detailed information, if they did. */
 export const detailedInfoQuery = (id: string) =>

@@ -9,7 +9,7 @@ import { assessmentText } from '../components/assessment-text.ts';
 import { DocumentFile, DocumentState } from '../dossier/document-state.tsx';
 import { Answers, SubmittedInfo } from '../dossier/given.tsx';
 import { Part } from '../dossier/part.tsx';
-import { assessmentsQuery, detailedInfoQuery, documentsQuery } from '../queries/dossier.ts';
+import { assessmentsQuery, detailedInfoQuery, documentsQuery, givenOf } from '../queries/dossier.ts';
 import styles from './dossier.module.css';
 
 /** What the applicant gave after the application itself: each part only once there is something. */
@@ -43,7 +43,7 @@ function InfoPart({ application }: { application: ApplicationDetail }) {
 
 /** What was answered, with the points of each answer. */
 function AssessmentPart({ application }: { application: ApplicationDetail }) {
-  const isDone = application.assessmentCompletedAt !== null;
+  const isDone = givenOf(application).assessment;
   const query = useQuery({ ...assessmentsQuery(application.id), enabled: isDone });
   if (!isDone) return null;
   return (
@@ -61,7 +61,7 @@ function AssessmentPart({ application }: { application: ApplicationDetail }) {
 
 /** The current version of each document that was given, and what staff said of it; verified in the details. */
 function DocumentsPart({ application }: { application: ApplicationDetail }) {
-  const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
+  const isAsked = givenOf(application).documents;
   const query = useQuery({ ...documentsQuery(application.id), enabled: isAsked });
   if (!isAsked) return null;
   return (

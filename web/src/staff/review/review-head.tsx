@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmClock, RefreshCw } from 'lucide-react';
-import { type RefObject, useCallback } from 'react';
+import { memo, type RefObject, useCallback } from 'react';
 import type { Statistics } from '#services/applications/contract.ts';
 import { figureOf } from '#state-machines/application/figures.ts';
 import { statusesOfTab } from '#state-machines/application/review.ts';
@@ -91,7 +91,13 @@ function longest(rows: Statistics['byStatus'], now: number): number | null {
 }
 
 /** Manual Review, In Progress, Completed, Urgent: over everything, whatever the queue is narrowed to. */
-export function CountCards({ now, className }: { now: number; className?: string | undefined }) {
+export const CountCards = memo(function CountCards({
+  now,
+  className,
+}: {
+  now: number;
+  className?: string | undefined;
+}) {
   const { data, isError } = useQuery(statisticsQuery());
   const manual = data ? among(data, statusesOfTab.manual) : [];
   const going = data ? among(data, statusesOfTab['in-progress']) : [];
@@ -116,4 +122,4 @@ export function CountCards({ now, className }: { now: number; className?: string
       ]}
     />
   );
-}
+});
