@@ -33,8 +33,16 @@ export const kills = {
     await crew.startTheApi();
   },
   worker: (scene: Scene) => killWorker(scene, scene.dice.below(2)),
-  'worker, in the middle of a mail': (scene: Scene) =>
-    scene.gate.holdDuring(() => killWorker(scene, scene.crew.busyPlace)),
+  'worker, in the middle of a mail': async ({ crew, gate }: Scene) => {
+    let place = 0;
+    await gate.holdDuring(async () => {
+      place = crew.busyPlace;
+      const { excuse } = await crew.killWorker(place);
+      await excuse();
+    });
+    // Not while answers are held: on a slow machine a start takes longer than the other worker waits for one.
+    await crew.startWorker(place);
+  },
   /** The mail server has accepted, and the database is away before it is noted (F20). */
   'PostgreSQL, in the middle of a mail': async (scene: Scene) => {
     await scene.gate.holdDuring(scene.postgres.kill);
