@@ -12,7 +12,7 @@ import { changedQuery } from '../address/changed-query.ts';
 import { DuplicatesPart, LiveUpdates } from '../dossier/feed.tsx';
 import { SubmittedInfo } from '../dossier/given.tsx';
 import { Loaded, Prose } from '../dossier/part.tsx';
-import { detailedInfoQuery } from '../queries/dossier.ts';
+import { detailedInfoQuery, givenOf } from '../queries/dossier.ts';
 import styles from './application.module.css';
 import { Assessment } from './assessment/assessment.tsx';
 import { Documents } from './documents/documents.tsx';
@@ -36,7 +36,7 @@ export function Dossier({ application, asOf, history, part }: Props) {
   const events = history.data?.events ?? [];
   const documents = <Documents key="documents" application={application} asOf={asOf} events={events} />;
   // Once documents were asked for, the next step hangs on them: they stand in the first screen.
-  const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
+  const isAsked = givenOf(application).documents;
   return (
     <div className={styles.dossier}>
       <article aria-label="Dossier">

@@ -3,7 +3,7 @@ import type { ApplicationDetail } from '#services/applications/contract.ts';
 import { request } from '#web/api/request.ts';
 import { timings } from '#web/timings.ts';
 
-/** Which of these an application has by now; until then there is nothing to ask for. */
+/** What an application has given, or was asked for, by now. */
 export const givenOf = (application: ApplicationDetail) => ({
   info: application.detailedInfoSubmittedAt !== null,
   assessment: application.assessmentCompletedAt !== null,

@@ -17,7 +17,7 @@ import {
   waitingForDecision,
 } from '../../dossier/decidable.ts';
 import { Loaded } from '../../dossier/part.tsx';
-import { documentsQuery } from '../../queries/dossier.ts';
+import { documentsQuery, givenOf } from '../../queries/dossier.ts';
 import styles from '../application.module.css';
 import { HangingSection, NoneYet, PastNote } from '../section-parts.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -37,7 +37,7 @@ export function Documents({ application, asOf, events }: Props) {
   const isPast = asOf !== null;
   const items = query.data && (isPast ? documentsAt(query.data.items, events, asOf) : query.data.items);
   const groups = items && documentGroups(items);
-  const isAsked = application.workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
+  const isAsked = givenOf(application).documents;
   const isEmpty = items?.length === 0 && !isAsked;
   return (
     <HangingSection

@@ -12,7 +12,7 @@ import { assessmentText } from '../../components/assessment-text.ts';
 import { isErased, personName, positionLabel } from '../../components/person-name.ts';
 import { Answers, SubmittedInfo } from '../../dossier/given.tsx';
 import { contactPairs, Prose } from '../../dossier/part.tsx';
-import { assessmentsQuery, detailedInfoQuery, documentsQuery } from '../../queries/dossier.ts';
+import { assessmentsQuery, detailedInfoQuery, documentsQuery, givenOf } from '../../queries/dossier.ts';
 import { documentsAt } from '../documents/documents-at.ts';
 import styles from './record.module.css';
 import { RecordProof } from './record-proof.tsx';
@@ -112,9 +112,9 @@ function Details({ id }: { id: string }): ReactNode {
   );
 }
 
-function Documents({ application: { id, workflowStepHistory }, asOf, events }: RecordProps) {
-  const isAsked = workflowStepHistory.some(({ status }) => status === 'legal_docs_pending');
-  const { data } = useQuery({ ...documentsQuery(id), ...still });
+function Documents({ application, asOf, events }: RecordProps) {
+  const isAsked = givenOf(application).documents;
+  const { data } = useQuery({ ...documentsQuery(application.id), ...still });
   const items = data && (asOf ? documentsAt(data.items, events, asOf) : data.items);
   return (
     <Part id="record-documents" title="Documents" summary="The files are not part of this print.">
