@@ -14,6 +14,7 @@ import { PersonKeys } from '#services/platform/crypto/person-keys.ts';
 import { loadSecrets, type Secrets } from '#services/platform/crypto/secrets.ts';
 import type { Pool } from '#services/platform/db/postgres.ts';
 import { newId } from '#services/platform/ids.ts';
+import { buildWeb } from '#services/start/build-web.ts';
 import { minuteMs } from '#state-machines/durations.ts';
 import { start, stop } from './children.ts';
 import type { BenchServer } from './server.ts';
@@ -91,6 +92,8 @@ export async function startApi(
   onEnded: () => void = () => undefined,
   settings: Record<string, string> = {},
 ): Promise<BenchApi> {
+  // An API serves the site as it finds it at its start, and rows that open the site come after others.
+  await buildWeb();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = start(process.execPath, await asScripted('api'), {

@@ -1,3 +1,7 @@
+/**
+ * `npm run bench`: product and yardsticks side by side on a PostgreSQL of their own. Loopback only, bounded in count
+ * and time; everything that was started ends, and the folder goes, also on Ctrl-C.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -36,10 +40,6 @@ import { type BenchServer, startServer } from './server.ts';
 import { Streams } from './streams.ts';
 import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
 
-/**
- * `npm run bench`: product and yardsticks side by side on a PostgreSQL of their own. Loopback only, bounded in count
- * and time; everything that was started ends, and the folder goes, also on Ctrl-C.
- */
 /** In this order: the log must be whole for rebuilds and verify; later rows leave streams that are not. */
 const rows: readonly Row[] = [
   rebuild,

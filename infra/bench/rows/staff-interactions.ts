@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { buildWeb } from '#services/start/build-web.ts';
 import type { Bench, Row } from '../bench.ts';
 import { emptyListCode } from '../empty-list-page.ts';
 import { pairs, quantile } from '../pairs.ts';
@@ -211,8 +210,5 @@ export const staffInteractions: Row = {
   numbers: [21],
   needs: [],
   work: 'staff screens: interactions',
-  run: async (bench) => {
-    await buildWeb();
-    return compare(bench);
-  },
+  run: compare,
 };

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { buildWeb } from '#services/start/build-web.ts';
 import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
 import { openStaffBrowser, stands } from '../staff-browser.ts';
@@ -153,8 +152,5 @@ export const staffScreens: Row = {
   numbers: [17],
   needs: [],
   work: 'staff screens in a browser',
-  run: async (bench) => {
-    await buildWeb();
-    return inBrowser(bench, await bench.api());
-  },
+  run: async (bench) => inBrowser(bench, await bench.api()),
 };
