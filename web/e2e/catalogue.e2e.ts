@@ -122,6 +122,14 @@ test('tabs and radio buttons are walked by arrows', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(tabs.getByText('What stands under Documents.')).toBeVisible();
 
+  // Too long for its place, the row scrolls to the one that the keyboard is at, and back to its own edge.
+  const row = tabs.getByRole('tablist');
+  await row.evaluate((list) => list.style.setProperty('width', '9rem'));
+  await page.keyboard.press('End');
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+  await page.keyboard.press('Home');
+  await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBe(0);
+
   const radios = state(page, 'RadioGroup: plain');
   await radios.getByLabel('Every kind').focus();
   await page.keyboard.press('ArrowDown');
