@@ -39,10 +39,11 @@ export async function insist<T>(
 ): Promise<Reply<T>> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const reply = await ask<T>(url, body, headers).catch(() => null);
-    if (reply && reply.status !== 503) return reply;
+    const reply = await ask<T>(url, body, headers).catch((error: Error) => error);
+    if (!(reply instanceof Error) && reply.status !== 503) return reply;
     signal?.throwIfAborted();
-    if (Date.now() > end) throw new Error(`no answer from ${url} in ${withinMs} ms`);
+    // Whether it was refused, hung or said 503 tells where to look.
+    if (Date.now() > end) throw new Error(`no answer from ${url} in ${withinMs} ms`, { cause: reply });
     await sleep(30);
   }
 }

@@ -7,5 +7,5 @@ export const isFull = process.env.FAULTS === 'full';
  */
 export const pauseMs = isFull ? 0 : 100;
 
-/** How long a process may take to start, or an API to answer again: what is asked is that nothing is lost, on busy machines too. */
-export const patienceMs = isFull ? 180_000 : 90_000;
+/** How long a process may take to start, or an API to answer again. The full form also runs on machines that are busy with other work. */
+export const patienceMs = isFull ? 180_000 : 30_000;
