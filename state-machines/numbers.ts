@@ -1,7 +1,10 @@
 /** Numbers as people read them, grouped as the language around them does (decision 0082). */
 
+// Made once: a number's own `toLocaleString` looks its format up each time, which lists of many numbers felt.
+const grouped = new Intl.NumberFormat('en-GB');
+
 /** '46,932' */
-export const formatNumber = (value: number): string => value.toLocaleString('en-GB');
+export const formatNumber = (value: number): string => grouped.format(value);
 
 /** A number with its noun: '1 day', '2 days', '1,204 entries'. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
