@@ -49,7 +49,13 @@ export const faulty = (kind: Refusal['kind']) =>
 
 /** What the states of the gate are made of. How the server is asked, and how it is said, is given from outside. */
 export const gateSetup = setup({
-  types: { context: {} as GateContext, events: {} as GateEvent, tags: {} as 'busy' },
+  types: {
+    context: {} as GateContext,
+    events: {} as GateEvent,
+    tags: {} as 'busy',
+    /** The session as the server has just said it, if it has. */
+    input: {} as { session: GateSession | null } | undefined,
+  },
   actors: {
     checkSession: fromPromise<GateSession>(unprovided),
     signIn: fromPromise<void, { email: string; password: string }>(unprovided),
@@ -70,6 +76,7 @@ export const gateSetup = setup({
     see: assign(({ event }) => (event.type === 'session-seen' ? { session: event.session } : {})),
   },
   guards: {
+    isKnown: ({ context }) => context.session !== null,
     leadsTo: ({ context }, { step }: { step: Step }) =>
       context.session !== null && stepOf(context.session) === step,
     /** The session that was seen belongs to another step than the one that is open. */

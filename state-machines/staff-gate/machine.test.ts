@@ -16,7 +16,11 @@ const credentials = { type: 'sign-in', email: corinne.email, password: 'lantern'
 const enrolment = { id: 'the-factor', qrCode: 'otpauth://totp/x', secret: 'JBSWY3DP' };
 
 /** A gate whose server says these sessions one after the other, and refuses what is named. */
-function begin(sessions: GateSession[], refusing: Record<string, unknown> = {}) {
+function begin(
+  sessions: GateSession[],
+  refusing: Record<string, unknown> = {},
+  justSaid: GateSession | null = null,
+) {
   const notices: Notice[] = [];
   const calls = vi.fn();
   const clock = new SimulatedClock();
@@ -45,7 +49,7 @@ function begin(sessions: GateSession[], refusing: Record<string, unknown> = {}) 
     actions: { tell: (_, { notice }) => void notices.push(notice) },
     delays: { deniedShownMs: 10_000 },
   });
-  const actor = createActor(machine, { clock }).start();
+  const actor = createActor(machine, { clock, input: { session: justSaid } }).start();
   type State = Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0];
   const reach = (state: State) => waitFor(actor, (snapshot) => snapshot.matches(state), { timeout: 500 });
   return { actor, notices, calls, clock, reach };
@@ -63,6 +67,14 @@ describe('a reload of the gate', () => {
     const { actor, reach } = begin([session]);
     await reach(state);
     expect(actor.getSnapshot().context.refusal).toBeNull();
+  });
+  it.each([
+    ['the screens', 'inside', inside],
+    ['the second factor', 'secondFactor', awaited],
+    ['signing in', { out: 'signIn' }, signedOut],
+  ] as const)('comes to %s at once where the server has just said so', (_, state, session) => {
+    const { actor } = begin([], {}, session);
+    expect(actor.getSnapshot().matches(state)).toBe(true);
   });
   it('does not greet', async () => {
     const { reach, notices } = begin([inside]);

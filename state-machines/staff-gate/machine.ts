@@ -10,8 +10,8 @@ import { secondFactor } from './second-factor.ts';
  */
 export const staffGateMachine = gateSetup.createMachine({
   id: 'gate',
-  context: {
-    session: null,
+  context: ({ input }) => ({
+    session: input?.session ?? null,
     greets: false,
     refusal: null,
     isPasswordChanged: false,
@@ -19,9 +19,11 @@ export const staffGateMachine = gateSetup.createMachine({
     recoveryCodes: [],
     recoveryCodesLeft: null,
     sentTo: '',
-  },
-  initial: 'checking',
+  }),
+  initial: 'arriving',
   states: {
+    /** Who was just said to be there comes in without a word. */
+    arriving: { always: [{ guard: 'isKnown', target: 'deciding' }, { target: 'checking' }] },
     /** 'Verifying admin access...' */
     checking: {
       invoke: {

@@ -95,6 +95,32 @@ test.describe('staff', () => {
       await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible();
     });
 
+  test('who is there is asked once, while the code loads, and then comes in without the gate', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.body?.textContent.includes('Verifying admin access'))
+          Object.assign(window, { isGateSeen: true });
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true });
+    });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/session')) asked.push(request.url());
+    });
+    const known = await scriptsOf(page, '/auth/forgot');
+    asked.length = 0;
+    const go = await holdScripts(page, known);
+    const answer = page.waitForResponse('**/api/auth/session');
+    await page.goto(`${site()}/admin/settings`);
+    expect((await answer).ok()).toBe(true);
+    go();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(await page.evaluate(() => 'isGateSeen' in window)).toBe(false);
+  });
+
   test('View as Applicant shows the skeleton while the portal’s code loads, never a white page', async ({
     page,
     browser,

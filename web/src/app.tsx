@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, StrictMode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { useRoutes } from 'react-router-dom';
 import { ApiError } from './api/client.ts';
 import { routes } from './routes.tsx';
 
-const newQueries = () =>
+export const newQueries = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -23,14 +23,14 @@ function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
 }
 
 interface Props {
+  queries: QueryClient;
   at: (screens: ReactNode) => ReactNode;
   /** The page is rendered and interactive. */
   onDrawn?: () => void;
 }
 
 /** The whole site inside a router: the browser's, or the static one that prerenders a path. */
-export function App({ at, onDrawn }: Props) {
-  const [queries] = useState(newQueries);
+export function App({ queries, at, onDrawn }: Props) {
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { App } from './app.tsx';
+import { App, newQueries } from './app.tsx';
 import { loadScreens } from './lazy-routes.tsx';
 import { publicPages } from './public/public-pages.ts';
 import { routes } from './routes.tsx';
@@ -12,7 +12,7 @@ export async function render(path: string): Promise<string> {
   await loadScreens(routes, path);
   const errors: unknown[] = [];
   const { prelude } = await prerender(
-    <App at={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>} />,
+    <App queries={newQueries()} at={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>} />,
     // In one chunk: React would move large parts into place by inline scripts, which the security policy refuses.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void errors.push(error) },
   );

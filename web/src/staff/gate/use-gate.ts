@@ -2,12 +2,13 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { Session } from '#services/identity/contract.ts';
 import type { GateContext } from '#state-machines/staff-gate/gate-setup.ts';
 import { staffGateMachine } from '#state-machines/staff-gate/machine.ts';
 import type { GateSession } from '#state-machines/staff-gate/session.ts';
 import type { Enrolment, Notice } from '#state-machines/staff-gate/words.ts';
 import { ApiError } from '#web/api/client.ts';
-import { sessionQuery, withoutSession } from '#web/api/session.ts';
+import { sessionKey, sessionQuery, withoutSession } from '#web/api/session.ts';
 import { timings } from '#web/timings.ts';
 import { type Toast, toast } from '#web/ui/toast/toast.ts';
 import { callsOfOneself } from '../credentials/session-calls.ts';
@@ -18,6 +19,15 @@ const forget = (queries: QueryClient) => queries.removeQueries(withoutSession);
 /** The session had ended already: nothing to sign out of. */
 const isOver = (error: unknown) =>
   error instanceof ApiError && ['session-ended', 'not-signed-in'].includes(error.problem?.code ?? '');
+
+/** So old is at most what was asked for while the page loaded. */
+const justAskedMs = 5_000;
+
+/** Who is there, if the server has said so while the page loaded: the gate is not drawn for someone who is let in. */
+function justSaid(queries: QueryClient): Session | null {
+  const known = queries.getQueryState<Session>(sessionKey);
+  return known?.data && Date.now() - known.dataUpdatedAt < justAskedMs ? known.data : null;
+}
 
 /** The gate's machine with real calls and notices. */
 function gateMachine(queries: QueryClient) {
@@ -75,7 +85,8 @@ export type GateState = SnapshotFrom<typeof staffGateMachine>;
 export function useGate() {
   const queries = useQueryClient();
   const [machine] = useState(() => gateMachine(queries));
-  const [state, send] = useMachine(machine);
+  const [input] = useState(() => ({ session: justSaid(queries) }));
+  const [state, send] = useMachine(machine, { input });
   const { data: session } = useQuery(sessionQuery);
   useEffect(() => {
     if (session) send({ type: 'session-seen', session });

@@ -1,7 +1,7 @@
 import '@fontsource-variable/hanken-grotesk/index.css';
 import '../styles/all.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { isPanelOpen } from '#web/ui/page-keys.ts';
@@ -83,7 +83,8 @@ function usePalette() {
   const [isOpen, show] = useState(false);
   // Not beside the first screen, and before a first letter would meet its drawing.
   useEffect(() => void whenIdle().then(preparePalette), []);
-  useEffect(() => {
+  // With the paint, not after it: who sees the screen may press already.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 const cookie = 'sidebar';
 const sevenDays = 7 * 24 * 60 * 60;
@@ -45,7 +45,8 @@ export function useSidebar(): SidebarState {
     return () => room.removeEventListener('change', follow);
   }, []);
 
-  useEffect(() => {
+  // With the paint, as all keys.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
