@@ -25,12 +25,13 @@ export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
 /** For an answer and what is drawn of it. */
 export const settledAfterMs = 500;
 
-/** The screen stands when its heading does and nothing says that it is still loading. */
+/** The screen stands when its heading does, which is not the gate's before it, and nothing says that it is still loading. */
 export const stands = (page: Page): Promise<unknown> =>
   page.waitForFunction(
-    () =>
-      document.querySelector('main h1') !== null &&
-      document.querySelector('[aria-busy="true"], .skeleton') === null,
+    () => {
+      const heading = document.querySelector('main h1')?.textContent;
+      return heading && heading !== 'Admin Sign In' && !document.querySelector('[aria-busy="true"]');
+    },
     undefined,
     { polling: 'raf', timeout: 30_000 },
   );

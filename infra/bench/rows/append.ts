@@ -1,10 +1,11 @@
 import { appendEvents } from '#services/event-log/append/append.ts';
 import type { Append } from '#services/event-log/append/prepare.ts';
-import { createPool } from '#services/platform/db/postgres.ts';
+import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered, meteredRate, type Taken } from '../cpu.ts';
 import { type LeastWork, leastScript, leastWork, leastWorkWithMore, noKeys } from '../least-append.ts';
-import { pairs, warmUp } from '../pairs.ts';
+import { leastAppend, leastTogether } from '../least-together.ts';
+import { median, pairs, warmUp } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { appendTo, type Waiting, waitingFor } from '../streams.ts';
 
@@ -15,13 +16,16 @@ interface Appending {
   count: number;
   waiting: Waiting;
   jobsFor: Append['jobsFor'];
+  /** The store's own unless it says otherwise. */
+  write?: (pool: Pool, append: Append) => Promise<unknown>;
 }
+const byStore = (pool: Pool, append: Append) => appendEvents(pool, noKeys, append);
 
 /** Appends to `count` applications from `begin`, by so many callers at once. */
 async function appendFrom(
   bench: Bench,
   begin: number,
-  { clients, count, waiting, jobsFor }: Appending,
+  { clients, count, waiting, jobsFor, write = byStore }: Appending,
 ): Promise<Taken> {
   const pool = createPool({
     url: bench.server.url,
@@ -33,7 +37,7 @@ async function appendFrom(
     await Promise.all(Array.from({ length: clients }, () => pool.query('select pg_sleep(0.01)')));
     let next = begin;
     const line = async () => {
-      while (next < begin + count) await appendEvents(pool, noKeys, appendTo(next++, waiting, jobsFor));
+      while (next < begin + count) await write(pool, appendTo(next++, waiting, jobsFor));
     };
     return await meteredRate(bench.server, process.pid, count, () =>
       Promise.all(Array.from({ length: clients }, line)),
@@ -106,6 +110,21 @@ async function bytesLeft(bench: Bench, appending: Appending): Promise<string> {
   return `${figure(rows[0]?.bytes)} bytes an event with its indexes, ${figure(wal)} bytes of WAL an append`;
 }
 
+/** The least that an append can be which goes together with others, in turns with the yardstick as the product is. */
+async function prototypeNote(
+  bench: Bench,
+  appending: Appending,
+  yardstick: () => Promise<Taken>,
+): Promise<string> {
+  await bench.server.owner.query(leastTogether);
+  const least = () => appendRate(bench, { ...appending, write: leastAppend });
+  await warmUp(bench, least);
+  const figures = await pairs(bench.pairs, least, yardstick);
+  const reached = median(figures.product);
+  const { postgres = 0, node = 0 } = figures.cpu.product ?? {};
+  return `events linked, one row in, one moved, together: ${Math.round(reached)} /s, ${(reached / median(figures.yardstick)).toFixed(2)}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
+}
+
 export const append: Row = {
   numbers: [1],
   needs: ['pgbench'],
@@ -127,7 +146,7 @@ export const append: Row = {
       results.push({
         row: 1,
         work: `append + projection, store API, ${clients} clients`,
-        notes: [await bytesLeft(bench, appending)],
+        notes: [await prototypeNote(bench, appending, least), await bytesLeft(bench, appending)],
         unit: '/s' as const,
         against: 'pgbench: one row in, one row moved',
         goal: { atLeast },

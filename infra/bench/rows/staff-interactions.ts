@@ -1,83 +1,21 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Bench, Row } from '../bench.ts';
 import { emptyListCode } from '../empty-list-page.ts';
-import { pairs, quantile } from '../pairs.ts';
-import { type Effects, installEffects, type ShownAfter, shownAfter, watchEffects } from '../shown-after.ts';
-import { openStaffBrowser, type StaffBrowser, settledAfterMs, stands } from '../staff-browser.ts';
+import {
+  emptyList,
+  type Kind,
+  kinds,
+  openList,
+  product,
+  rowsStand,
+  type Side,
+  stillList,
+} from '../list-sides.ts';
+import { median, quantile } from '../pairs.ts';
+import { installEffects, type ShownAfter, shownAfter, watchEffects } from '../shown-after.ts';
+import { openStaffBrowser, type StaffBrowser, settledAfterMs } from '../staff-browser.ts';
 import type { Measured, Skipped } from '../table.ts';
 import { reviews } from '../ten-reviews.ts';
-
-const kinds = ['key', 'sort', 'filter', 'open', 'palette'] as const;
-
-/** How the list is worked with; every step is one interaction. */
-type Act = (page: Page) => Promise<void>;
-interface Side {
-  at: string;
-  /** What answers each kind of act, and the rows that may come later. */
-  effects: Record<(typeof kinds)[number], Effects>;
-  /** Before the acts of a kind: back to the list, as it was loaded. */
-  acts: Record<string, readonly Act[]>;
-  /** Undoes one act that left the list; not measured. */
-  back: Act;
-}
-
-const press =
-  (key: string): Act =>
-  (page) =>
-    page.keyboard.press(key);
-const click =
-  (selector: string): Act =>
-  (page) =>
-    page.locator(selector).first().click();
-const repeated = (times: number, ...acts: Act[]): Act[] => Array.from({ length: times }, () => acts).flat();
-const palette = ['Control+k', 'b', 'e', 'ArrowDown', 'Escape'].map(press);
-
-const productRows = 'table[aria-rowcount], tr[data-row="0"]';
-const product: Side = {
-  at: '/admin/applications?view=table',
-  effects: {
-    key: { answer: 'tr[data-row]:focus-within' },
-    sort: { answer: 'th[aria-sort]', rows: productRows },
-    filter: { answer: '[role=group][aria-label="Type"] button', rows: productRows },
-    open: { answer: 'main h1' },
-    palette: { answer: '[role=dialog], [role=option]' },
-  },
-  acts: {
-    key: repeated(8, press('j')),
-    sort: repeated(6, click('th button:has-text("Applied")')),
-    filter: repeated(
-      2,
-      ...['Current', 'Legacy', 'All'].map((name) =>
-        click(`[role=group][aria-label="Type"] >> text="${name}"`),
-      ),
-    ),
-    open: repeated(4, click('tr[data-row] a[data-row-focus]')),
-    palette,
-  },
-  back: async (page) => void (await page.goBack()),
-};
-const yardstick: Side = {
-  at: '/bench-empty-list',
-  effects: {
-    key: { answer: 'li[aria-current=true]' },
-    sort: { answer: 'main > ul', rows: 'main > ul' },
-    filter: { answer: 'main > ul', rows: 'main > ul' },
-    open: { answer: 'main h1' },
-    palette: { answer: 'dialog[open]' },
-  },
-  acts: {
-    key: repeated(8, press('j')),
-    sort: repeated(6, click('text="Applied"')),
-    filter: repeated(2, ...['current', 'legacy', 'all'].map((name) => click(`button >> text="${name}"`))),
-    open: repeated(4, click('li button')),
-    palette,
-  },
-  back: click('text="Back"'),
-};
-
-/** The list as one page without a server of its own. */
-const pageOf = (code: string): string =>
-  `<!doctype html><title>Empty list</title><script type="module">${code.replaceAll('</script', '<\\/script')}</script>`;
 
 /** Each interaction's duration as the browser counts it for 'interaction to next paint', and every long task after it. */
 const watch = (page: Page): Promise<unknown> =>
@@ -117,13 +55,10 @@ interface Figures {
   answer: number[];
   rows: number[];
 }
-async function work(browser: StaffBrowser, origin: string, html: string, side: Side) {
+async function work(browser: StaffBrowser, origin: string, side: Side) {
   const context = await browser.visitor();
   try {
     const page = await context.newPage();
-    await page.route(`**${yardstick.at}`, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
-    );
     await watch(page);
     await installEffects(page);
     const session = await context.newCDPSession(page);
@@ -131,12 +66,16 @@ async function work(browser: StaffBrowser, origin: string, html: string, side: S
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const figures: Record<string, Figures> = {};
     for (const kind of kinds) {
-      await page.goto(origin + side.at);
-      await stands(page);
-      await page.locator('tr[data-row], li').first().waitFor();
-      await page.waitForTimeout(settledAfterMs);
+      const body = side.html?.(kind);
+      if (body)
+        await page.route(`**${side.at(kind)}`, (route) =>
+          route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+        );
+      await openList(page, origin + side.at(kind));
+      await side.begin?.(page, kind);
       const of: Figures = { heldUp: [], spent: [], answer: [], rows: [] };
-      for (const act of side.acts[kind] ?? []) {
+      for (const act of side.acts[kind]) {
+        await side.prepare?.(page);
         await watchEffects(page, side.effects[kind]);
         const since = await page.evaluate(() => performance.now());
         const before = await mainThreadMs(session);
@@ -149,8 +88,7 @@ async function work(browser: StaffBrowser, origin: string, html: string, side: S
         if (shown.rows !== undefined) of.rows.push(shown.rows);
         if (kind !== 'open') continue;
         await side.back(page);
-        await page.locator('tr[data-row], li').first().waitFor();
-        await page.waitForTimeout(settledAfterMs);
+        await rowsStand(page);
       }
       figures[kind] = of;
     }
@@ -160,24 +98,29 @@ async function work(browser: StaffBrowser, origin: string, html: string, side: S
   }
 }
 
+/** Product, the least that could show the same rows, and the product's look alone. */
+type SideName = 'product' | 'yardstick' | 'still';
 const p75 = (values: readonly number[] = []) => quantile(values, 0.75);
 
 async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
   const api = await bench.api();
   const browser = await openStaffBrowser(api);
   try {
-    const html = pageOf(await emptyListCode());
-    const visits = { product: [] as Record<string, Figures>[], yardstick: [] as Record<string, Figures>[] };
-    const visit = (name: keyof typeof visits, side: Side) => async () => {
-      visits[name].push(await work(browser, api.origin, html, side));
-      return 0;
-    };
+    const yardstick = emptyList(await emptyListCode());
+    const still = await stillList(browser, api.origin);
+    const visits = { product: [], yardstick: [], still: [] } as Record<SideName, Record<string, Figures>[]>;
+    const visit = async (name: SideName, side: Side) =>
+      void visits[name].push(await work(browser, api.origin, side));
     // The first of each reads files and compiles; it counts for neither.
-    await work(browser, api.origin, html, product);
-    await pairs(bench.isQuick ? 1 : bench.pairs, visit('product', product), visit('yardstick', yardstick));
-    const figuresOf = (name: keyof typeof visits, kind: string, of: keyof Figures) =>
+    await work(browser, api.origin, product);
+    for (let turn = 0; turn < (bench.isQuick ? 1 : bench.pairs); turn++) {
+      await visit('product', product);
+      await visit('yardstick', yardstick);
+      await visit('still', still);
+    }
+    const figuresOf = (name: SideName, kind: Kind, of: keyof Figures) =>
       visits[name].map((figures) => p75(figures[kind]?.[of]));
-    const informs = (kind: (typeof kinds)[number], of: keyof Figures, work: string): Measured => ({
+    const informs = (kind: Kind, of: keyof Figures, work: string): Measured => ({
       ...{ row: 21, work: `${work}, ${kind}`, unit: 'ms', against: 'empty React list', goal: null },
       product: figuresOf('product', kind, of),
       yardstick: figuresOf('yardstick', kind, of),
@@ -192,6 +135,9 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
         against: 'empty React list',
         goal: { atMost: 100 },
         isGoalOfProduct: true,
+        notes: [
+          `the same look put in place by no code of the product: ${['heldUp', 'spent'].map((of) => median(figuresOf('still', kind, of as keyof Figures)).toFixed(0)).join(' ms held up, ')} of the main thread`,
+        ],
       },
       informs(kind, 'answer', 'p75 to the paint that answers'),
       ...(kind === 'sort' || kind === 'filter'

@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { openStaffBrowser, stands } from '../staff-browser.ts';
+import { openStaffBrowser, settledAfterMs, stands } from '../staff-browser.ts';
+import { prepareNext, record, replay, type Still } from '../still.ts';
 import type { Measured } from '../table.ts';
 
+const html = 'text/html; charset=utf-8';
 const screens = [
   ['overview', '/admin'],
   ['dashboard', '/admin/dashboard'],
@@ -63,22 +65,45 @@ const doings: Record<string, { at: string; keys: readonly string[] }> = {
     keys: ['Control+k', 'b', 'e', 'r', 'g', 'ArrowDown', 'Escape'],
   },
 };
-async function slowest(visitor: () => Promise<BrowserContext>, url: string, keys: readonly string[]) {
+type Doing = { url: string; keys: readonly string[]; still?: Still };
+
+/** @param still what the product drew at each key, in its place */
+async function slowest(visitor: () => Promise<BrowserContext>, { url, keys, still }: Doing) {
   const context = await visitor();
   try {
     const page = await context.newPage();
     await watchInteractions(page);
+    if (still) await page.route(url, (route) => route.fulfill({ contentType: html, body: still.page }));
     await page.goto(url);
     await stands(page);
+    if (still) await replay(page, still);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     for (const key of keys) {
+      if (still) await prepareNext(page);
       await page.keyboard.press(key);
       await page.waitForTimeout(400);
     }
     // The last frames are reported a moment after they are drawn.
     await page.waitForTimeout(500);
     return Math.max(...(await interactions(page)), 0);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The product's own look at each key, without its code. */
+async function stillOf(visitor: () => Promise<BrowserContext>, { url, keys }: Doing): Promise<Still> {
+  const context = await visitor();
+  try {
+    const page = await context.newPage();
+    await page.goto(url);
+    await stands(page);
+    await page.waitForTimeout(settledAfterMs);
+    return await record(
+      page,
+      keys.map((key) => () => page.keyboard.press(key)),
+    );
   } finally {
     await context.close();
   }
@@ -125,14 +150,20 @@ async function inBrowser(bench: Bench, api: BenchApi): Promise<Measured[]> {
         product: await times(() => firstView(visitor, api.origin + at)),
         goal: { atMost: 1_500 },
       });
-    for (const [work, { at, keys }] of Object.entries(doings))
+    for (const [work, { at, keys }] of Object.entries(doings)) {
+      const doing = { url: api.origin + at, keys };
+      const product = await times(() => slowest(visitor, doing));
+      const still = await stillOf(visitor, doing);
+      const ofLook = await times(() => slowest(visitor, { ...doing, still }));
       results.push({
         ...common,
         work: `slowest interaction at 4 × slowdown: ${work}`,
         unit: 'ms',
-        product: await times(() => slowest(visitor, api.origin + at, keys)),
+        product,
         goal: { atMost: 200 },
+        notes: [`the same look put in place by no code of the product: ${ofLook.join(', ')} ms`],
       });
+    }
     const nodes = await tableNodes(visitor, `${api.origin}/admin/applications?view=table`);
     results.push({
       ...common,
