@@ -113,10 +113,10 @@ test.describe('staff', () => {
     asked.length = 0;
     const go = await holdScripts(page, known);
     const answer = page.waitForResponse('**/api/auth/session');
-    await page.goto(`${site()}/admin/settings`);
+    await page.goto(`${site()}/admin/users`);
     expect((await answer).ok()).toBe(true);
     go();
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible();
     expect(asked).toHaveLength(1);
     expect(await page.evaluate(() => 'isGateSeen' in window)).toBe(false);
   });
