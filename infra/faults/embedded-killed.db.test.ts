@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { exampleForm } from '#infra/test/forms.ts';
 import { temporaryFolder } from '#infra/test/server.ts';
@@ -149,4 +150,16 @@ it('F21: a verb that is stopped takes its database along; that of one that was k
   expect(await installed.postmaster()).toBe(killed.database);
   expect(await again.end('SIGTERM')).toBe(0);
   expect(isAlive(killed.database)).toBe(false);
+}, 120_000);
+
+it('F21: a start that is stopped before all runs takes its database along, however far it has come', async () => {
+  const installed = installations.at(-1);
+  if (!installed) throw new Error('nothing was installed by the tests before');
+  for (const afterMs of [0, 150, 300, 450, 600, 900]) {
+    const start = installed.launch('all.ts');
+    const database = await until(installed.postmaster, (pid) => pid > 0 && isAlive(pid), { every: 5 });
+    await sleep(afterMs);
+    expect(await start.end('SIGINT'), `${afterMs} ms after it: ${start.output()}`).toBe(0);
+    expect(isAlive(database), `${afterMs} ms after it`).toBe(false);
+  }
 }, 120_000);

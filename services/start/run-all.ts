@@ -31,10 +31,16 @@ export interface Own {
   routes?: OwnRoutes;
 }
 
+interface Begun {
+  database: Promise<OwnDatabase>;
+  /** From then on whatever has started is stopped here. */
+  letGo: () => void;
+}
+
 /** Migrations, API and worker in one process, once the database is there. */
 export async function runAll(
   given: Config,
-  database: Promise<OwnDatabase>,
+  { database, letGo }: Begun,
   { welcome = firstSignIn, routes }: Own = {},
 ): Promise<void> {
   const logger = createLogger(given.logLevel);
@@ -47,13 +53,18 @@ export async function runAll(
   let endNotes: () => Promise<void> = async () => undefined;
   const outages = new OutageLog(logger);
   const started: (() => Promise<void>)[] = [];
-  const stop = async () => {
+  const stopEverything = async () => {
     await endNotes();
     await Promise.all(started.map((end) => end()));
     await endTracing();
     await stopBackup();
     await stopDatabase();
   };
+  let stopping: Promise<void> | undefined;
+  // Once: what starts while the database is stopped fails, and would begin to stop it again.
+  const stop = () => (stopping ??= stopEverything());
+  stopOnSignal(logger, stop);
+  letGo();
   try {
     const prepared = prepareDatabase(config, url, logger);
     // One process that a person stops: no load balancer has to hear of it first.
@@ -78,7 +89,6 @@ export async function runAll(
     process.stdout.write(
       `\n${[...where, '', ...lines, ...(lines.length > 0 ? [''] : []), 'Ctrl-C stops it.'].join('\n')}\n`,
     );
-    stopOnSignal(logger, stop);
   } catch (error) {
     await stop();
     throw error;

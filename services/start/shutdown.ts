@@ -7,9 +7,16 @@ const patienceMs = 10_000;
 export const stopSignals = ['SIGTERM', 'SIGINT'] as const;
 type StopSignal = (typeof stopSignals)[number];
 
-/** Calls `stop` at the first of each signal. A second one ends the process as if there were no listener. */
-export function onceStopped(stop: (signal: StopSignal) => void): void {
-  for (const signal of stopSignals) process.once(signal, () => stop(signal));
+/**
+ * Calls `stop` at the first of each signal. A second one ends the process as if there were no listener.
+ * @returns takes that back
+ */
+export function onceStopped(stop: (signal: StopSignal) => void): () => void {
+  const listeners = stopSignals.map((signal) => [signal, () => stop(signal)] as const);
+  for (const [signal, listener] of listeners) process.once(signal, listener);
+  return () => {
+    for (const [signal, listener] of listeners) process.off(signal, listener);
+  };
 }
 
 /**
