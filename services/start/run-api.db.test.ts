@@ -25,9 +25,13 @@ async function beginning() {
     );
   return { running, resolve, reject, status, lines, built: built.promise };
 }
-const connections = async () =>
-  (await owner.query("select from pg_stat_activity where application_name in ('cursus api', 'cursus live')"))
-    .rowCount;
+/** Of its own database: other tests' APIs have theirs on the same server. */
+const connections = async () => {
+  const { rowCount } = await owner.query(
+    "select from pg_stat_activity where datname = current_database() and application_name in ('cursus api', 'cursus live')",
+  );
+  return rowCount;
+};
 
 describe('an API whose database is brought up to date meanwhile', () => {
   it('asks it nothing and serves nothing before, and everything then', async () => {
