@@ -15,8 +15,9 @@ export interface Side {
   acts: Record<Kind, readonly Act[]>;
   /** Of pages that the product's server does not have. */
   html?: (kind: Kind) => string;
-  /** Once the page stands, and before each act. */
+  /** Once the page stands. */
   begin?: (page: Page, kind: Kind) => Promise<void>;
+  /** Before each act; not measured. */
   prepare?: Act;
   /** Undoes one act that left the list; not measured. */
   back: Act;
@@ -57,6 +58,7 @@ export const product: Side = {
   },
   back: async (page) => void (await page.goBack()),
 };
+
 /** The list as one page without a server of its own. */
 const pageOf = (code: string): string =>
   `<!doctype html><title>Empty list</title><script type="module">${code.replaceAll('</script', '<\\/script')}</script>`;
@@ -82,7 +84,7 @@ export const emptyList = (code: string): Side => ({
   back: click('text="Back"'),
 });
 
-/** The product's own look without its code, recorded from it: not a yardstick, but what its drawing alone takes. */
+/** The product's own look without its code, recorded from it: not a yardstick, but what drawing it at once takes. */
 export async function stillList({ visitor }: StaffBrowser, origin: string): Promise<Side> {
   const stills = {} as Record<Kind, Still>;
   const context = await visitor();

@@ -22,6 +22,10 @@ export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
   return { visitor, close: () => browser.close() };
 }
 
+/** Gives the page a document that the product's server does not have. */
+export const serve = (page: Page, url: string, body: string): Promise<unknown> =>
+  page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
+
 /** For an answer and what is drawn of it. */
 export const settledAfterMs = 500;
 

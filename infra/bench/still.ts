@@ -30,8 +30,8 @@ export async function record(page: Page, doings: readonly (() => Promise<void>)[
 }
 
 /**
- * Not a yardstick, but the least that the product's look allows: each press puts what was recorded into the same elements, by changes that are known before it. What is in
- * rows comes a moment later, as an answer of the server does.
+ * Not a yardstick, but the product's look without its work: each press puts what was recorded into the same elements, by changes that are known before it. What is in
+ * rows comes a moment later, as an answer of the server does; all else at once, where the product may draw in parts and be faster.
  */
 export const replay = (page: Page, { bodies }: Still): Promise<void> =>
   page.evaluate((left) => {

@@ -121,8 +121,9 @@ async function prototypeNote(
   await warmUp(bench, least);
   const figures = await pairs(bench.pairs, least, yardstick);
   const reached = median(figures.product);
+  const share = (reached / median(figures.yardstick)).toFixed(2);
   const { postgres = 0, node = 0 } = figures.cpu.product ?? {};
-  return `events linked, one row in, one moved, together: ${Math.round(reached)} /s, ${(reached / median(figures.yardstick)).toFixed(2)}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
+  return `events linked, one row in, one moved, together: ${Math.round(reached)} /s, ${share}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
 }
 
 export const append: Row = {

@@ -13,7 +13,7 @@ import {
 } from '../list-sides.ts';
 import { median, quantile } from '../pairs.ts';
 import { installEffects, type ShownAfter, shownAfter, watchEffects } from '../shown-after.ts';
-import { openStaffBrowser, type StaffBrowser, settledAfterMs } from '../staff-browser.ts';
+import { openStaffBrowser, type StaffBrowser, serve, settledAfterMs } from '../staff-browser.ts';
 import type { Measured, Skipped } from '../table.ts';
 import { reviews } from '../ten-reviews.ts';
 
@@ -66,12 +66,10 @@ async function work(browser: StaffBrowser, origin: string, side: Side) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const figures: Record<string, Figures> = {};
     for (const kind of kinds) {
-      const body = side.html?.(kind);
-      if (body)
-        await page.route(`**${side.at(kind)}`, (route) =>
-          route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-        );
-      await openList(page, origin + side.at(kind));
+      const url = origin + side.at(kind);
+      const html = side.html?.(kind);
+      if (html) await serve(page, url, html);
+      await openList(page, url);
       await side.begin?.(page, kind);
       const of: Figures = { heldUp: [], spent: [], answer: [], rows: [] };
       for (const act of side.acts[kind]) {
@@ -98,8 +96,9 @@ async function work(browser: StaffBrowser, origin: string, side: Side) {
   }
 }
 
-/** Product, the least that could show the same rows, and the product's look alone. */
+/** The product, the least that could show the same rows, and the product's look alone. */
 type SideName = 'product' | 'yardstick' | 'still';
+
 const p75 = (values: readonly number[] = []) => quantile(values, 0.75);
 
 async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
@@ -125,6 +124,9 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
       product: figuresOf('product', kind, of),
       yardstick: figuresOf('yardstick', kind, of),
     });
+    const ofLook = (kind: Kind, of: keyof Figures) => median(figuresOf('still', kind, of)).toFixed(0);
+    const lookNote = (kind: Kind) =>
+      `the same look put in place by no code of the product: ${ofLook(kind, 'heldUp')} ms held up, ${ofLook(kind, 'spent')} of the main thread`;
     const measured = kinds.flatMap((kind): Measured[] => [
       {
         row: 21,
@@ -135,9 +137,7 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
         against: 'empty React list',
         goal: { atMost: 100 },
         isGoalOfProduct: true,
-        notes: [
-          `the same look put in place by no code of the product: ${['heldUp', 'spent'].map((of) => median(figuresOf('still', kind, of as keyof Figures)).toFixed(0)).join(' ms held up, ')} of the main thread`,
-        ],
+        notes: [lookNote(kind)],
       },
       informs(kind, 'answer', 'p75 to the paint that answers'),
       ...(kind === 'sort' || kind === 'filter'

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BenchApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { openStaffBrowser, settledAfterMs, stands } from '../staff-browser.ts';
+import { openStaffBrowser, serve, settledAfterMs, stands } from '../staff-browser.ts';
 import { prepareNext, record, replay, type Still } from '../still.ts';
 import type { Measured } from '../table.ts';
 
-const html = 'text/html; charset=utf-8';
 const screens = [
   ['overview', '/admin'],
   ['dashboard', '/admin/dashboard'],
@@ -73,7 +72,7 @@ async function slowest(visitor: () => Promise<BrowserContext>, { url, keys, stil
   try {
     const page = await context.newPage();
     await watchInteractions(page);
-    if (still) await page.route(url, (route) => route.fulfill({ contentType: html, body: still.page }));
+    if (still) await serve(page, url, still.page);
     await page.goto(url);
     await stands(page);
     if (still) await replay(page, still);
