@@ -56,6 +56,8 @@ export interface AppOptions {
   maxLiveStreams?: number;
   /** How long a reader of live updates that stopped reading keeps its stream; a minute unless said otherwise. */
   livePatienceMs?: number;
+  /** How often a stream of live updates is looked at; four times a minute unless said otherwise. */
+  liveHeartbeatMs?: number;
   /** Sign-in with Google, where it is set up. */
   google?: GoogleSettings | null;
   /** Requests a minute and address that this process takes; 1,200 unless said otherwise. */
@@ -162,8 +164,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const routes = { ctx: { ...ctx, announce }, isSecure, publicUrl, google };
   await registerCapabilities(app, { ...routes, ...readers, staffMailbox, isProduction });
   await app.register(cspReportRoutes);
-  const { maxLiveStreams: maxStreams, livePatienceMs: patienceMs } = options;
-  await app.register(liveRoutes, { liveUpdates, ctx, isSecure, maxStreams, patienceMs });
+  const { maxLiveStreams: maxStreams, livePatienceMs: patienceMs, liveHeartbeatMs: heartbeatMs } = options;
+  await app.register(liveRoutes, { liveUpdates, ctx, isSecure, maxStreams, patienceMs, heartbeatMs });
   await app.register(healthRoutes, { ctx, draining });
   if (options.hasOutbox) await app.register(outboxRoutes, { ctx });
   const { ownRoutes } = options;

@@ -22,7 +22,7 @@ export interface Known {
   age?: number | undefined;
 }
 
-/** Who hears of which application: staff of every one, applicants of their own. Each text is written once for all of them. */
+/** Who hears of which application: staff of every one, applicants of their own. Each event is written and encoded once for all of them. */
 export class Audience {
   readonly #staff = new Set<LiveStream>();
   readonly #applicants = new Set<LiveStream>();
@@ -98,9 +98,9 @@ export class Audience {
     return this.#tellsPosition && position ? { position } : {};
   }
 
-  #eventOf({ number, applicationIds, position }: Message): string {
+  #eventOf({ number, applicationIds, position }: Message): Buffer {
     const data = JSON.stringify(liveChange.parse({ applicationIds, ...this.#where(position) }));
-    return `id: ${this.#name}.${number}\nevent: applications\ndata: ${data}\n\n`;
+    return Buffer.from(`id: ${this.#name}.${number}\nevent: applications\ndata: ${data}\n\n`);
   }
 
   /** What was sent since; null when that is not known any more. */

@@ -19,9 +19,9 @@ const updatesFrom = (emitter: EventEmitter): LiveUpdates => ({
 // One listener for each app.
 const emitter = new EventEmitter().setMaxListeners(0);
 const liveUpdates = updatesFrom(emitter);
-const { buildApp, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
+const { owner, buildApp, signInStaff, signInApplicant, signedIn, submit } = await freshDatabase();
 const app = await buildApp({ liveUpdates, maxLiveStreams: 25 });
-const hasty = await buildApp({ liveUpdates, livePatienceMs: 500 });
+const hasty = await buildApp({ liveUpdates, livePatienceMs: 500, liveHeartbeatMs: 600 });
 const served = new Set<net.Socket>();
 async function serve(by: App): Promise<void> {
   by.server.on('connection', (socket) => {
@@ -296,6 +296,29 @@ describe('a reader that was cut off and comes back with the last id that it hear
       const reader = await listen(admin, app, strange);
       await hears(reader, 'event: resync\ndata: {}\n\n');
     }
+  });
+});
+
+describe('S12: a stream ends soon after', () => {
+  type Staff = Awaited<ReturnType<typeof signInStaff>>;
+  it.each([
+    ['its person signs out', (who: Staff) => who.post('/api/auth/sign-out')],
+    [
+      'the person gets another role',
+      (who: Staff) => owner.query("update user_roles set role = 'editor' where user_id = $1", [who.userId]),
+    ],
+  ])('%s; those of others go on', async (_, change) => {
+    const [leaving, staying] = [await signInStaff('admin'), await signInStaff('admin')];
+    const [ended, open] = [await listen(leaving, hasty), await listen(staying, hasty)];
+    for (const reader of [ended, open]) await hears(reader, ': still here');
+    await change(leaving);
+    await ended.closed;
+    const after = open.said().length;
+    await until(
+      async () => open.said().slice(after),
+      (said) => said.includes(': still here'),
+    );
+    expect(open.socket.destroyed).toBe(false);
   });
 });
 

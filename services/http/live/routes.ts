@@ -13,9 +13,10 @@ import { givePosition } from '../read-your-writes.ts';
 import { Audience } from './audience.ts';
 import * as endpoints from './endpoints.ts';
 import { LivePlaces } from './places.ts';
+import { startRounds } from './rounds.ts';
 import { LiveStream } from './stream.ts';
 
-const heartbeatMs = 15_000;
+const defaultHeartbeatMs = 15_000;
 /** What setTimeout can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 const defaultMaxStreams = 10_000;
@@ -29,6 +30,8 @@ interface Options {
   maxStreams?: number | undefined;
   /** How long a reader that has stopped reading keeps its stream. */
   patienceMs?: number | undefined;
+  /** How often a stream says that it is still there, and its session is looked at. */
+  heartbeatMs?: number | undefined;
 }
 
 function begin(
@@ -50,14 +53,21 @@ function begin(
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
   });
-  raw.write('retry: 2000\n\n');
-  return new LiveStream(raw, patienceMs, audience.resync);
+  const { socket } = request;
+  // The head and what a reader hears at once leave together.
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+  raw.flushHeaders();
+  const stream = new LiveStream(socket, patienceMs, audience.resync);
+  stream.send('retry: 2000\n\n');
+  return stream;
 }
 
 /** Server-sent events: which applications changed. Staff hear of all, an applicant of their own. */
 export async function liveRoutes(app: App, options: Options): Promise<void> {
   const { liveUpdates, ctx, isSecure } = options;
   const { maxStreams = defaultMaxStreams, patienceMs = defaultPatienceMs } = options;
+  const heartbeats = startRounds(options.heartbeatMs ?? defaultHeartbeatMs);
   const places = new LivePlaces(maxStreams);
   new Gauge({
     name: 'cursus_live_streams',
@@ -71,6 +81,7 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
   liveUpdates.subscribe((applicationIds, position) => audience.tell(applicationIds, position));
   const open = new Set<() => void>();
   app.addHook('preClose', async () => {
+    heartbeats.stop();
     for (const end of open) end();
   });
 
@@ -94,14 +105,14 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     const stream = begin(request, reply, { patienceMs, audience });
     const lastId = request.headers['last-event-id']?.toString();
     const part = audience.join(stream, own, { lastId, age: request.query.age });
-    const heartbeat = setInterval(async () => {
+    const rest = heartbeats.join(async () => {
       if (await isStill(user)) stream.beat();
       else end();
-    }, heartbeatMs);
+    });
     const left = Date.parse(user.expiresAt) - ctx.clock().getTime();
     const expiry = setTimeout(() => end(), Math.min(left, longestTimerMs));
     function end(): void {
-      clearInterval(heartbeat);
+      rest();
       clearTimeout(expiry);
       part();
       open.delete(end);
