@@ -9,7 +9,7 @@ import { decide } from '#state-machines/application/decide.ts';
 import type { Bench, Row } from '../bench.ts';
 import { meteredRate, type Taken } from '../cpu.ts';
 import { noKeys } from '../least-append.ts';
-import { median, pairs } from '../pairs.ts';
+import { median, pairs, warmUp } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
 import { appendTo, origin, waitingFor } from '../streams.ts';
 import { leastRate, noJobs } from './append.ts';
@@ -118,15 +118,11 @@ export const emmett: Row = {
         return appendEvents(pool, noKeys, { stream: newStream(id, id), ...call });
       };
       try {
-        // Warm-up: the first appends compile.
-        await many(bench, clients, count / 2, submit);
-        await many(bench, clients, count / 2, peer.append);
+        const product = () => many(bench, clients, count, submit);
+        const yardstick = () => many(bench, clients, count, peer.append);
+        await warmUp(bench, product, yardstick);
         const before = await peer.rows();
-        const figures = await pairs(
-          bench.pairs,
-          () => many(bench, clients, count, submit),
-          () => many(bench, clients, count, peer.append),
-        );
+        const figures = await pairs(bench.pairs, product, yardstick);
         const written = (await peer.rows()) - before;
         if (written < bench.pairs * count) throw new Error(`the peer wrote only ${written} rows`);
         const least = bench.has.pgbench ? [await leastNote(bench, clients, median(figures.yardstick))] : [];
