@@ -90,8 +90,18 @@ test('ten reviews by keyboard: leaf, note, decide, take back; the next one opens
   await expect(dossier(page).getByText('I like to see things before they go wrong')).toBeVisible();
   await expect(dossier(page).getByText('Initial review started')).toBeVisible();
   await checkStaff(page, 'review, queue and dossier');
+  // The next one is read from its top, and its name is an element of its own, which is said when the focus comes to it.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 420 });
+  const top = () => dossier(page).evaluate((pane) => pane.scrollTop);
+  await dossier(page).evaluate((pane) => pane.scrollTo({ top: 100 }));
+  expect(await top()).toBeGreaterThan(0);
+  await opened(page, `Berta ${family}`).evaluate((name) => name.setAttribute('data-before', ''));
   await page.keyboard.press('k');
   await expect(opened(page, `Ada ${family}`)).toBeFocused();
+  await expect(opened(page, `Ada ${family}`)).not.toHaveAttribute('data-before');
+  expect(await top()).toBe(0);
+  if (size) await page.setViewportSize(size);
 
   // A note, then the first of the table's decisions.
   await page.keyboard.press('n');

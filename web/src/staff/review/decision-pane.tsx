@@ -63,7 +63,7 @@ export function DecisionPane({ queue, desk, now, keysOn, isNarrow, onHelp, onQue
   return (
     <article className={styles.pane} ref={pane} aria-label={about ? personName(about) : 'Application'}>
       {id ? (
-        <Dossier key={id} id={id} item={queue.shown} now={now} headingRef={heading} position={position} />
+        <Dossier id={id} item={queue.shown} now={now} headingRef={heading} position={position} />
       ) : (
         <NoneOpen isLoading={queue.list.isPending} />
       )}

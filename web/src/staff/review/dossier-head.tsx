@@ -35,7 +35,9 @@ export function DossierHead({ application, history, now, headingRef }: Props) {
   return (
     <header className={styles.head} data-line="below">
       <Inline space={12} isOneLine className={styles.identity}>
+        {/* Of each one an own element, so that the focus comes to it and its name is said. */}
         <Heading
+          key={id}
           level={2}
           size="part"
           className={styles.name}

@@ -26,7 +26,7 @@ export function DossierParts({ application, events, now }: Props) {
           <Prose text={application.motivation} />
         </DossierSection>
         <Suspense>
-          <GivenParts application={application} />
+          <GivenParts key={application.id} application={application} />
         </Suspense>
       </div>
       <aside className={styles.aside} aria-label="Contact and history">
