@@ -42,22 +42,17 @@ export const loadedOrLate = (routes: RouteObject[], pathname: string): Promise<v
   ]);
 
 /** The pending load of the address that is being opened: React's `use` needs the same promise on every render. */
-class Opening {
-  readonly #routes: RouteObject[];
-  #pathname = '';
-  #loading: Promise<void> | undefined;
-
-  constructor(routes: RouteObject[]) {
-    this.#routes = routes;
-  }
-
-  at(pathname: string): Promise<void> {
-    if (pathname !== this.#pathname) this.#loading = undefined;
-    this.#pathname = pathname;
-    this.#loading ??= loadedOrLate(this.#routes, pathname);
-    return this.#loading;
-  }
+function openings(routes: RouteObject[]): (pathname: string) => Promise<void> {
+  let opened = '';
+  let loading: Promise<void> | undefined;
+  return (pathname) => {
+    if (pathname !== opened) loading = undefined;
+    opened = pathname;
+    loading ??= loadedOrLate(routes, pathname);
+    return loading;
+  };
 }
+type Opening = ReturnType<typeof openings>;
 
 interface Props {
   screen: LazyScreen;
@@ -74,7 +69,7 @@ function Loaded({ screen, opening, pathname }: Props & { pathname: string }) {
     if (!Rendered) screen.load().then(rerender, (error: unknown) => setFailure({ error }));
   }, [screen, Rendered]);
   // After every hook: once the code has loaded, React repeats this render without it, and hooks behind it would be out of step.
-  if (!Rendered) use(opening.at(pathname));
+  if (!Rendered) use(opening(pathname));
   if (failure) throw failure.error;
   return Rendered ? <Rendered /> : <screen.Skeleton />;
 }
@@ -109,7 +104,7 @@ let newestTree: RouteObject[] = [];
 /** The tree as the router takes it; each route's handle is its screen. */
 export function lazyRoutes(routes: readonly LazyRoute[]): RouteObject[] {
   const tree: RouteObject[] = [];
-  tree.push(...branches(routes, new Opening(tree)));
+  tree.push(...branches(routes, openings(tree)));
   newestTree = tree;
   return tree;
 }
