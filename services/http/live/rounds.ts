@@ -1,4 +1,4 @@
-/** Into so many parts a round is divided, each with its share of the members. */
+/** A round has so many parts, each of which serves its share of the members. */
 const parts = 60;
 
 export interface Rounds {
@@ -8,8 +8,8 @@ export interface Rounds {
 }
 
 /**
- * Does something for every member once in `roundMs`, for a sixtieth of them at a time. All readers come at once after a restart, and
- * timers of their own would keep everything else waiting at once from then on.
+ * Does something for every member once in `roundMs`, for a sixtieth of them at a time. After a restart all readers come at
+ * once: with a timer each they would all be due at once from then on, and everything else would wait.
  */
 export function startRounds(roundMs: number): Rounds {
   const membersOf = Array.from({ length: parts }, () => new Set<() => void>());

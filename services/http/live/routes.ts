@@ -105,14 +105,14 @@ export async function liveRoutes(app: App, options: Options): Promise<void> {
     const stream = begin(request, reply, { patienceMs, audience });
     const lastId = request.headers['last-event-id']?.toString();
     const part = audience.join(stream, own, { lastId, age: request.query.age });
-    const rest = heartbeats.join(async () => {
+    const stopBeating = heartbeats.join(async () => {
       if (await isStill(user)) stream.beat();
       else end();
     });
     const left = Date.parse(user.expiresAt) - ctx.clock().getTime();
     const expiry = setTimeout(() => end(), Math.min(left, longestTimerMs));
     function end(): void {
-      rest();
+      stopBeating();
       clearTimeout(expiry);
       part();
       open.delete(end);

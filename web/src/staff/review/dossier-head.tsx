@@ -35,7 +35,7 @@ export function DossierHead({ application, history, now, headingRef }: Props) {
   return (
     <header className={styles.head} data-line="below">
       <Inline space={12} isOneLine className={styles.identity}>
-        {/* Of each one an own element, so that the focus comes to it and its name is said. */}
+        {/* A new element for each application, so that focus moves to it and a screen reader says the name. */}
         <Heading
           key={id}
           level={2}

@@ -22,7 +22,7 @@ interface Props {
   position: ReactNode;
 }
 
-/** Everything needed to decide about one application. The next one is drawn into the same elements, sooner than into new ones. */
+/** Everything needed to decide about one application. The next application reuses its elements, which draws faster than new ones. */
 export function Dossier({ id, item, now, headingRef, position }: Props) {
   const { data, error, isPending, refetch } = useQuery(applicationQuery(id));
   const events = useQuery(eventsQuery(id));
