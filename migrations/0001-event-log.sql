@@ -478,11 +478,11 @@ begin
   end if;
 
   if cardinality(p_job_places) > 0 then
+    -- Their ids derive from the events', which are new: none can be there already, and looking for it would take a third more.
     insert into job_outbox (application_id, job_id, queue, data, start_after)
     select p_application_ids[x.place], p_job_ids[x.n], p_job_queues[x.n], p_job_data[x.n], p_job_starts[x.n]
     from unnest(p_job_places) with ordinality as x (place, n)
-    where p_application_ids[x.place] = any (won)
-    on conflict do nothing;
+    where p_application_ids[x.place] = any (won);
   end if;
 
   if cardinality(p_audit_places) > 0 then

@@ -38,10 +38,11 @@ export const leastWork = `
     if not found then raise exception 'no application was prepared for this append'; end if;
   end $$`;
 
-/** The same with one row more. */
+/** The same with more rows. */
 const more = {
-  least_append_with_job: `insert into job_outbox (application_id, job_id, queue, data)
-    values (p_application_id, p_event_id, 'bench', '{"version": 4}')`,
+  least_append_with_jobs: `insert into job_outbox (application_id, job_id, queue, data, start_after)
+    select p_application_id, gen_random_uuid(), 'bench', jsonb_build_object('applicationId', p_application_id, 'version', p_version), p_at
+    from generate_series(1, 2)`,
   least_append_of_two: `insert into application_events
     (application_id, version, event_id, command_id, ordinal, type, body, prev_hash, hash, recorded_at)
     values (p_application_id, p_version + 1, gen_random_uuid(), p_command_id, 1, p_type, p_body, p_hash, p_prev_hash, p_at)`,

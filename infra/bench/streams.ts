@@ -36,7 +36,7 @@ export interface Waiting {
   to: Status;
 }
 
-/** @param step `start-review` enqueues nothing; `request-details` arms a deadline, which is a job */
+/** @param step `start-review` enqueues nothing; `request-details` two jobs: a mail, and the deadline that it sets */
 export function waitingFor(step: Waiting['step']): Waiting {
   let state: ApplicationState | null = null;
   for (const command of commands) {

@@ -18,9 +18,10 @@ export function waitsFor(state: ApplicationState): (Armed & { armedBy: number })
 
 /** Only reminders whose time is within the deadline: an admin can set one shorter than a reminder's distance. */
 function timesOf({ kind, due, since }: Armed): { at: number; reminder: Reminder }[] {
+  const [dueMs, sinceMs] = [Date.parse(due), Date.parse(since)];
   return deadlines[kind].reminders
-    .map((reminder) => ({ at: Date.parse(due) - reminder.ms, reminder }))
-    .filter(({ at }) => at > Date.parse(since));
+    .map((reminder) => ({ at: dueMs - reminder.ms, reminder }))
+    .filter(({ at }) => at > sinceMs);
 }
 
 /** The instants at which something is to be done about a deadline: its reminders, then the deadline itself. */
@@ -30,8 +31,11 @@ export const alarmsOf = (armed: Armed): string[] => [
 ];
 
 /** The next such instant after `now`; the deadline itself once there is none. */
-export const nextAlarm = (armed: Armed, now: string): string =>
-  alarmsOf(armed).find((at) => at > now) ?? armed.due;
+export function nextAlarm(armed: Armed, now: string): string {
+  const nowMs = Date.parse(now);
+  const next = timesOf(armed).find(({ at }) => at > nowMs);
+  return next ? new Date(next.at).toISOString() : armed.due;
+}
 
 /** The reminder to give at `now`: the latest whose time has come. An earlier one is not sent after it, and none once it is due. */
 export function reminderAt(armed: Armed, now: string): Reminder | null {

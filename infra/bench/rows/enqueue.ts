@@ -1,23 +1,23 @@
 import { jobsFor } from '#services/applications/effects.ts';
 import type { Bench, Row } from '../bench.ts';
-import { median, pairs } from '../pairs.ts';
+import { median, pairs, warmUp } from '../pairs.ts';
 import { appendTo, waitingFor } from '../streams.ts';
 import { appendRate, leastRate, noJobs } from './append.ts';
 
-/** What the row of a job alone takes off the rate of the least append. */
+/** What the rows of the jobs alone take off the rate of the least append. */
 async function leastNote(bench: Bench, count: number): Promise<string> {
   const waiting = waitingFor('start-review');
   const make = (n: number) => appendTo(n, waiting, noJobs);
   const { product, yardstick } = await pairs(
     bench.pairs,
-    () => leastRate(bench, 8, count, waiting, make, 'least_append_with_job'),
+    () => leastRate(bench, 8, count, waiting, make, 'least_append_with_jobs'),
     () => leastRate(bench, 8, count, waiting, make),
   );
   const share = (median(product) / median(yardstick)).toFixed(2);
-  return `pgbench, one row in, one moved, with the row of a job and without: ${share}×`;
+  return `pgbench, one row in, one moved, with the rows of two jobs and without: ${share}×`;
 }
 
-/** The same two events with the job they cause, and without. */
+/** The same two events with the two jobs that they cause, a mail and a deadline, and without. */
 export const enqueue: Row = {
   numbers: [5],
   needs: [],
@@ -25,21 +25,19 @@ export const enqueue: Row = {
   run: async (bench) => {
     const waiting = waitingFor('request-details');
     const count = bench.isQuick ? 1_600 : 8_000;
-    const appending = { clients: 8, count, waiting, jobsFor };
-    await appendRate(bench, appending);
-    const figures = await pairs(
-      bench.pairs,
-      () => appendRate(bench, appending),
-      () => appendRate(bench, { ...appending, jobsFor: noJobs }),
-    );
+    const rate = (jobs: typeof jobsFor) => () =>
+      appendRate(bench, { clients: 8, count, waiting, jobsFor: jobs });
+    const [withJobs, without] = [rate(jobsFor), rate(noJobs)];
+    await warmUp(bench, withJobs, without);
+    const figures = await pairs(bench.pairs, withJobs, without);
     const notes = bench.has.pgbench ? [await leastNote(bench, count)] : [];
-    const work = 'append that enqueues a job, 8 clients';
+    const work = 'append that enqueues two jobs, 8 clients';
     return [
       {
         row: 5,
         work,
         unit: '/s',
-        against: 'the same without a job',
+        against: 'the same without jobs',
         goal: { atLeast: 0.9 },
         notes,
         ...figures,
