@@ -1,4 +1,4 @@
-import { version } from 'uuid';
+import { parse, v5, version } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { derivedId, newId } from './ids.ts';
 
@@ -22,5 +22,13 @@ describe('derived ids', () => {
   it('are the same for the same parts, and others for parts that only read alike', () => {
     expect(derivedId('a', 1)).toBe(derivedId('a', '1'));
     expect(derivedId('a', 'b')).not.toBe(derivedId('ab'));
+  });
+
+  it('are those of version 5 that others make of the same text', () => {
+    const namespace = parse('6d1b5b0e-6a51-5c0f-9a4e-3f1f0e6d2c11');
+    for (let n = 0; n < 500; n++) {
+      const parts = ['job', n, 'Zoë €'.repeat(n % 40)];
+      expect(derivedId(...parts)).toBe(v5(Buffer.from(parts.join('\u001f')), namespace));
+    }
   });
 });
