@@ -4,15 +4,13 @@ import { listQuery } from '#services/applications/contract.ts';
 import { applicationsPage } from '#services/applications/projections/list.ts';
 import { rowColumns } from '#services/applications/projections/rows.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
-import { isPassword } from '#services/identity/passwords/hash.ts';
 import { findSession } from '#services/identity/sessions/find.ts';
-import { openSession } from '#services/identity/sessions/open.ts';
-import { auditEntry } from '#services/platform/audit/entry.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
 import { createPool } from '#services/platform/db/postgres.ts';
 import { guardedRoom } from './guarded.ts';
 import { leastAdvance } from './least-advance.ts';
-import { leastCall, mark, noKeys } from './least-append.ts';
+import { leastCall, mark } from './least-append.ts';
+import { leastSignIn } from './least-sign-in.ts';
 import type { Waiting } from './streams.ts';
 
 /**
@@ -51,29 +49,9 @@ app.post<{ Params: { id: string }; Body: { type: Waiting['step'] } }>(
   },
 );
 
-/**
- * As above, what no sign-in can do without: the account, its hash, the session with its audit entry. No limits, no look at wrong tries, no
- * person's key, no cookies.
- */
+/** As above, what no sign-in can do without. */
 app.post<{ Body: { email: string; password: string } }>('/api/auth/least-sign-in', async ({ body, id }) => {
-  const { rows } = await pool.query<{ id: string; password_hash: string }>({
-    name: 'least-sign-in',
-    text: 'select id, password_hash from users where lower(email) = lower($1)',
-    values: [body.email],
-  });
-  const [account] = rows;
-  if (!account || !(await isPassword(account.password_hash, body.password))) throw new Error('no sign-in');
-  const whence = { userAgent: null, ipAddress: '127.0.0.1', requestId: id, keys: noKeys };
-  const audit = auditEntry('signed_in', 'session', { ...whence, userId: account.id });
-  await openSession(
-    pool,
-    {
-      ...{ userId: account.id, role: 'applicant', signedInWith: 'password', isComplete: true },
-      ...{ secondFactorAt: null, passwordHash: account.password_hash, audit },
-    },
-    new Date(),
-    whence,
-  );
+  await leastSignIn(pool, { ...body, requestId: id, at: new Date() });
   return { next: 'done' };
 });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dataFolder, freePort, root, statusOf } from './api.ts';
+import { asScripted, dataFolder, freePort, root, statusOf } from './api.ts';
 import { start, stop } from './children.ts';
 import { leastParameters, leastWork, mark } from './least-append.ts';
 import type { BenchServer } from './server.ts';
@@ -25,21 +25,18 @@ export async function startBare(
   await server.owner.query(leastWork);
   const port = await freePort();
   const parameters = await leastParameters(appendTo(mark, waiting, () => []));
-  const child = start(
-    process.execPath,
-    ['--max-semi-space-size=8', path.join(root, 'infra/bench/bare-server.ts')],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: server.url,
-        DATA_DIR: dataFolder(server),
-        API_ORIGIN: apiOrigin,
-        PORT: String(port),
-        LEAST: JSON.stringify(parameters),
-      },
+  const flags = (await asScripted('api')).filter((argument) => argument.startsWith('--'));
+  const child = start(process.execPath, [...flags, path.join(root, 'infra/bench/bare-server.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: server.url,
+      DATA_DIR: dataFolder(server),
+      API_ORIGIN: apiOrigin,
+      PORT: String(port),
+      LEAST: JSON.stringify(parameters),
     },
-  );
+  });
   const origin = `http://127.0.0.1:${port}`;
   for (let waited = 0; (await statusOf(origin)) !== 404; waited += 50) {
     if (child.exitCode !== null || waited > 10_000) throw new Error('the bare server did not start');

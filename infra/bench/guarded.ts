@@ -6,8 +6,10 @@ import { applicationsPage } from '#services/applications/projections/list.ts';
 import { guardAccess } from '#services/http/access.ts';
 import { guardFloods, limitRequests } from '#services/http/rate-limits/limit-requests.ts';
 import { securityHeaders } from '#services/http/security-headers.ts';
+import { signIn } from '#services/identity/endpoints.ts';
 import { signedIn } from '#services/identity/request.ts';
 import { registerAccessTokens } from '#services/identity/sessions/access-token.ts';
+import { giveCookies } from '#services/identity/sessions/cookies.ts';
 import type { App } from '#services/platform/app.ts';
 import type { Context } from '#services/platform/context.ts';
 import type { Secrets } from '#services/platform/crypto/secrets.ts';
@@ -15,6 +17,7 @@ import type { Pool } from '#services/platform/db/postgres.ts';
 import { handle } from '#services/platform/handle.ts';
 import { leastAdvance } from './least-advance.ts';
 import { noKeys } from './least-append.ts';
+import { leastSignIn } from './least-sign-in.ts';
 import { waitingFor } from './streams.ts';
 
 const steps = ['start-review', 'request-details'] as const;
@@ -49,6 +52,13 @@ export async function guardedRoom(app: App, pool: Pool, secrets: Secrets, apiOri
     if (!type) throw new Error(`nothing waits for ${request.body.to}`);
     const { status, version } = await leastAdvance(pool, { ...asked, type });
     return { status, version };
+  });
+
+  handle(app, { ...signIn, path: pathOf(signIn) }, async (request, reply) => {
+    const { email, password } = request.body;
+    const given = { email, password, requestId: request.id, at: ctx.clock() };
+    giveCookies(reply, await leastSignIn(pool, given), { ctx, isSecure: site.isSecure });
+    return { next: 'done' as const };
   });
 
   const responses = { 200: applicationPage.omit({ total: true }) };
