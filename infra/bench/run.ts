@@ -76,13 +76,14 @@ const { values } = parseArgs({
     events: { type: 'string' },
     pairs: { type: 'string' },
     sizes: { type: 'string' },
+    prototypes: { type: 'boolean' },
     quick: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
 if (values.help) {
   process.stdout.write(
-    `npm run bench -- [--quick] [--json FILE] [--rows 1,3] [--events 1000000] [--pairs 5] [--sizes 10000,100000,1000000]\n`,
+    `npm run bench -- [--quick] [--prototypes] [--json FILE] [--rows 1,3] [--events 1000000] [--pairs 5] [--sizes 10000,100000,1000000]\n`,
   );
   process.exit(0);
 }
@@ -179,6 +180,7 @@ try {
     pairs,
     sizes,
     isQuick,
+    withPrototypes: isQuick || values.prototypes === true,
     has: { pgbench: versions.pgbench !== null, wrk: versions.wrk !== null },
     streams: new Streams(owner),
     api: () => {

@@ -97,7 +97,8 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
     await warmUp(bench, product, yardstick);
     const figures = await pairs(bench.pairs, product, yardstick);
     const notes: string[] = [];
-    for (const of of prototypes) notes.push(await prototypeNote(bench, { bare, waiting, yardstick }, of));
+    for (const of of bench.withPrototypes ? prototypes : [])
+      notes.push(await prototypeNote(bench, { bare, waiting, yardstick }, of));
     return {
       row,
       work: `POST …/advance, ${row === 3 ? 'no job' : 'enqueues two jobs'}, ${connections} connections`,

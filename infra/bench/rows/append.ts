@@ -147,7 +147,10 @@ export const append: Row = {
       results.push({
         row: 1,
         work: `append + projection, store API, ${clients} clients`,
-        notes: [await prototypeNote(bench, appending, least), await bytesLeft(bench, appending)],
+        notes: [
+          ...(bench.withPrototypes ? [await prototypeNote(bench, appending, least)] : []),
+          await bytesLeft(bench, appending),
+        ],
         unit: '/s' as const,
         against: 'pgbench: one row in, one row moved',
         goal: { atLeast },

@@ -125,7 +125,8 @@ export const emmett: Row = {
         const figures = await pairs(bench.pairs, product, yardstick);
         const written = (await peer.rows()) - before;
         if (written < bench.pairs * count) throw new Error(`the peer wrote only ${written} rows`);
-        const least = bench.has.pgbench ? [await leastNote(bench, clients, median(figures.yardstick))] : [];
+        const hasLeast = bench.withPrototypes && bench.has.pgbench;
+        const least = hasLeast ? [await leastNote(bench, clients, median(figures.yardstick))] : [];
         results.push({
           row: 2,
           notes: least,

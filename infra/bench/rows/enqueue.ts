@@ -30,7 +30,7 @@ export const enqueue: Row = {
     const [withJobs, without] = [rate(jobsFor), rate(noJobs)];
     await warmUp(bench, withJobs, without);
     const figures = await pairs(bench.pairs, withJobs, without);
-    const notes = bench.has.pgbench ? [await leastNote(bench, count)] : [];
+    const notes = bench.withPrototypes && bench.has.pgbench ? [await leastNote(bench, count)] : [];
     const work = 'append that enqueues two jobs, 8 clients';
     return [
       {

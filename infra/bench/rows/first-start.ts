@@ -117,8 +117,6 @@ export const firstStart: Row = {
       await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
       const queues = jobList.map(({ queue, retry }) => ({ queue, retry }));
       const least: Started = { cwd: folder, page: '/', env: { QUEUES: JSON.stringify(queues) } };
-      // Its code is compiled then, too.
-      await firstPage(least);
       const common = {
         row: 16,
         unit: 'ms' as const,
@@ -126,14 +124,18 @@ export const firstStart: Row = {
         goal: { atMost: 2 },
       };
       const built = await pairs(bench.pairs, () => product(page), databaseAlone);
-      const prototype = await pairs(bench.pairs, () => firstPage(least), databaseAlone);
       const results: Measured[] = [
         { ...common, work: `npm start, empty folder, to ${page} (site built)`, ...built },
-        {
+      ];
+      if (bench.withPrototypes) {
+        // Its code is compiled then.
+        await firstPage(least);
+        const prototype = await pairs(bench.pairs, () => firstPage(least), databaseAlone);
+        results.push({
           ...{ ...common, ...prototype, goal: null },
           work: 'prototype: npm, the packages, PostgreSQL with tables and queues, a page of Fastify',
-        },
-      ];
+        });
+      }
       if (page === '/' && !bench.isQuick) {
         const first = await pairs(Math.min(3, bench.pairs), unbuilt, databaseAlone);
         results.push({ ...common, work: 'the same, building the site first', ...first });

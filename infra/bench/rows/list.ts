@@ -119,7 +119,7 @@ export const list: Row = {
         );
         const goals: [Goal, Goal] = [{ atMost: isSearch ? 3 : 2 }, { atMost: 3 }];
         results.push(...(await beside(rows, `list of 50: ${name}`, () => ofProduct(path), goals)));
-        for (const { at, cookies, work } of prototypes) {
+        for (const { at, cookies, work } of bench.withPrototypes ? prototypes : []) {
           const prototype = () => ofBare(`${at}?${asked}`, cookies(api));
           await warmUp(bench, () => slice([], prototype()));
           results.push(...(await beside(rows, `prototype: ${work}, ${name}`, prototype, [null, null])));

@@ -106,7 +106,7 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
   const browser = await openStaffBrowser(api);
   try {
     const yardstick = emptyList(await emptyListCode());
-    const still = await stillList(browser, api.origin);
+    const still = bench.withPrototypes ? await stillList(browser, api.origin) : null;
     const visits = { product: [], yardstick: [], still: [] } as Record<SideName, Record<string, Figures>[]>;
     const visit = async (name: SideName, side: Side) =>
       void visits[name].push(await work(browser, api.origin, side));
@@ -115,7 +115,7 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
     for (let turn = 0; turn < (bench.isQuick ? 1 : bench.pairs); turn++) {
       await visit('product', product);
       await visit('yardstick', yardstick);
-      await visit('still', still);
+      if (still) await visit('still', still);
     }
     const figuresOf = (name: SideName, kind: Kind, of: keyof Figures) =>
       visits[name].map((figures) => p75(figures[kind]?.[of]));
@@ -137,7 +137,7 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
         against: 'empty React list',
         goal: { atMost: 100 },
         isGoalOfProduct: true,
-        notes: [lookNote(kind)],
+        notes: still ? [lookNote(kind)] : [],
       },
       informs(kind, 'answer', 'p75 to the paint that answers'),
       ...(kind === 'sort' || kind === 'filter'

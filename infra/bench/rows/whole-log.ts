@@ -77,7 +77,7 @@ interface Yardstick {
 }
 
 async function prototypeNote(bench: Bench, { prototype, work }: Yardstick): Promise<string[]> {
-  if (!prototype) return [];
+  if (!prototype || !bench.withPrototypes) return [];
   const { product, yardstick } = await pairs(
     bench.pairs,
     () => rateOf(bench, () => prototype.work(bench)),
