@@ -16,19 +16,19 @@ export async function run(): Promise<void> {
     const logger = createLogger(config.logLevel);
     const endTracing = await traceProcess(config, 'cursus-api');
     const prepared = prepareDatabase(config, config.databaseUrl, logger);
-    const api = await runApi(config, config.databaseUrl, logger, { prepared });
-    const { ctx, port, liveStreams, stop } = api;
-    logger.info({ port }, 'API is ready');
-    const endNotes = noteThisProcess(ctx, 'api', liveStreams);
-    stopOnSignal(
-      logger,
-      async () => {
+    let endNotes = async () => {};
+    const beforeListening = (stop: () => Promise<void>) => {
+      const stopAll = async () => {
         await endNotes();
         await stop();
         await endTracing();
-      },
-      config.drainMs,
-    );
+      };
+      stopOnSignal(logger, stopAll, config.drainMs);
+    };
+    const api = await runApi(config, config.databaseUrl, logger, { prepared, beforeListening });
+    const { ctx, port, liveStreams } = api;
+    logger.info({ port }, 'API is ready');
+    endNotes = noteThisProcess(ctx, 'api', liveStreams);
     await warnOfOwner(ctx.pool, logger);
   } catch (error) {
     failStart(error);

@@ -46,6 +46,22 @@ describe('an API whose database is brought up to date meanwhile', () => {
     expect(lines).toEqual([]);
   });
 
+  it('F12: gives what stops it before it serves: a signal may come with the first request', async () => {
+    const config = readConfig({ ...env, PORT: String(await freePort()), DRAIN_SECONDS: '0' });
+    const answered = () => fetch(`http://127.0.0.1:${config.port}/readyz`).then(({ status }) => status);
+    const { logger, lines } = memoryLog('info');
+    const isListening = () => JSON.stringify(lines).includes('Server listening');
+    const given: { stop: () => Promise<void>; wasListening: boolean }[] = [];
+    await runApi(config, config.databaseUrl ?? '', logger, {
+      beforeListening: (stop) => void given.push({ stop, wasListening: isListening() }),
+    });
+    expect(given).toEqual([{ stop: expect.any(Function), wasListening: false }]);
+    expect(isListening()).toBe(true);
+    expect(await answered()).toBe(200);
+    await given[0]?.stop();
+    await expect(answered()).rejects.toThrow();
+  });
+
   it('ends with the reason where that fails, and leaves nothing open', async () => {
     const { running, reject, status } = await beginning();
     reject(new Error('no room'));

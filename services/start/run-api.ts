@@ -22,6 +22,8 @@ interface ApiOptions {
   ownRoutes?: OwnRoutes | undefined;
   /** When the database is up to date. Routes take Node as long as migrations take PostgreSQL: they are built meanwhile. */
   prepared?: Promise<unknown>;
+  /** Is given what stops the API before the port is open: a signal may come with the first request. */
+  beforeListening?: (stop: () => Promise<void>) => void;
 }
 
 /** The API and the built site on one port. */
@@ -29,7 +31,7 @@ export async function runApi(
   config: Config,
   url: string,
   logger: FastifyBaseLogger,
-  { outages = new OutageLog(logger), ownRoutes, prepared }: ApiOptions = {},
+  { outages = new OutageLog(logger), ownRoutes, prepared, beforeListening }: ApiOptions = {},
 ): Promise<RunningApi> {
   const complain = (error: unknown) => {
     if (!outages.note(error, 'api')) logger.warn({ err: error }, 'api');
@@ -71,10 +73,27 @@ export async function runApi(
     return app;
   };
   let leaveReplicas: (() => Promise<void>) | undefined;
+  let closeUnused: () => void;
+  // Load balancers turn away, then no new requests, then those under way, then live updates, then the pools (F12, F23).
+  const stop = async () => {
+    draining.isOn = true;
+    await sleep(config.drainMs);
+    // One that was busy when the stop began turns idle later; its keep-alive would hold the stop up for a minute.
+    const sweep = setInterval(() => {
+      app.server.closeIdleConnections();
+      closeUnused();
+    }, 50);
+    await app.close();
+    clearInterval(sweep);
+    await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
+    await close();
+  };
   let app: App;
   try {
     [app] = await Promise.all([routed(), begun]);
     leaveReplicas = ctx.replicas?.follow();
+    closeUnused = unusedConnections(app.server);
+    beforeListening?.(stop);
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
@@ -84,26 +103,12 @@ export async function runApi(
     }
     throw error;
   }
-  const closeUnused = unusedConnections(app.server);
   const { port } = app.server.address() as AddressInfo;
   return {
     ctx,
     port,
     liveStreams: async () =>
       (await app.metrics.getSingleMetric('cursus_live_streams')?.get())?.values[0]?.value ?? 0,
-    // Load balancers turn away, then no new requests, then those under way, then live updates, then the pools (F12, F23).
-    stop: async () => {
-      draining.isOn = true;
-      await sleep(config.drainMs);
-      // One that was busy when the stop began turns idle later; its keep-alive would hold the stop up for a minute.
-      const sweep = setInterval(() => {
-        app.server.closeIdleConnections();
-        closeUnused();
-      }, 50);
-      await app.close();
-      clearInterval(sweep);
-      await Promise.all([liveUpdates.close(), leaveReplicas?.()]);
-      await close();
-    },
+    stop,
   };
 }

@@ -20,7 +20,6 @@ export async function run(): Promise<void> {
     const { workerPort: port, host } = config;
     const door = port === undefined ? null : workerDoor({ host, port }, logger);
     const { ctx, stop } = await runWorker(config, config.databaseUrl, logger, undefined, door?.observe);
-    await door?.open(ctx);
     const endNotes = noteThisProcess(ctx, 'worker');
     stopOnSignal(logger, async () => {
       await door?.close();
@@ -28,6 +27,8 @@ export async function run(): Promise<void> {
       await stop();
       await endTracing();
     });
+    // After that: a signal may come with the first request.
+    await door?.open(ctx);
     logger.info('worker is ready');
     await warnOfOwner(ctx.pool, logger);
   } catch (error) {

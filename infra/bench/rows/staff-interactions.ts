@@ -111,7 +111,7 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
     const visit = async (name: SideName, side: Side) =>
       void visits[name].push(await work(browser, api.origin, side));
     // The first of each reads files and compiles; it counts for neither.
-    await work(browser, api.origin, product);
+    if (!bench.isQuick) await work(browser, api.origin, product);
     for (let turn = 0; turn < (bench.isQuick ? 1 : bench.pairs); turn++) {
       await visit('product', product);
       await visit('yardstick', yardstick);
