@@ -75,7 +75,7 @@ const prototypes = [
 async function prototypeNotes(
   bench: Bench,
   api: BenchApi,
-  verifying: (seconds: number) => Promise<Taken>,
+  verifying: () => Promise<Taken>,
   seconds: number,
 ): Promise<string[]> {
   const bare = await startBare(bench.server, waitingFor('start-review'), api.origin);
@@ -84,7 +84,7 @@ async function prototypeNotes(
     for (const { path, name } of prototypes) {
       const rate = () => signInRate(bench, bare, 8, seconds, path);
       await warmUp(bench, rate);
-      const { product, yardstick, cpu } = await pairs(bench.pairs, rate, () => verifying(seconds));
+      const { product, yardstick, cpu } = await pairs(bench.pairs, rate, verifying);
       const share = (median(product) / median(yardstick)).toFixed(2);
       const us = cpu.product && `, ${Math.round(cpu.product.postgres)} + ${Math.round(cpu.product.node)} µs`;
       notes.push(`${name} ${Math.round(median(product))} /s: ${share}×${us ?? ''}`);
@@ -121,12 +121,8 @@ export const signIn: Row = {
     await makeAccounts(bench, api, passwordHash);
     const seconds = bench.isQuick ? 1 : 4;
     await warmUp(bench, () => signInRate(bench, api, 8, seconds));
-    const verifying = (length: number) => verifyRate(bench, passwordHash, length);
-    const figures = await pairs(
-      bench.pairs,
-      () => signInRate(bench, api, 8, seconds),
-      () => verifying(seconds),
-    );
+    const verifying = () => verifyRate(bench, passwordHash, seconds);
+    const figures = await pairs(bench.pairs, () => signInRate(bench, api, 8, seconds), verifying);
     const flood: number[] = [];
     for (let pair = 0; pair < bench.pairs; pair++)
       flood.push(await p99DuringFlood(bench, api, Math.max(3, seconds)));
