@@ -1,15 +1,12 @@
 import '@fontsource-variable/hanken-grotesk/index.css';
 import '../styles/all.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
-import { isPanelOpen } from '#web/ui/page-keys.ts';
 import { Toasts } from '#web/ui/toast/toasts.tsx';
-import { whenIdle } from '#web/when-idle.ts';
 import { Gate } from '../gate/gate.tsx';
 import { type Inside, InsideContext } from '../gate/inside.ts';
-import { PaletteDialog, preparePalette } from '../palette/palette-dialog.tsx';
 import { LiveRefresh } from '../queries/live.tsx';
 import { PresentBanner } from '../time/present-banner.tsx';
 import { useRecentlyOpened } from './recently-opened.ts';
@@ -46,7 +43,6 @@ export function StaffLayout() {
 
 function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
   const sidebar = useSidebar();
-  const palette = usePalette();
   useRecentlyOpened();
   usePrintedWords(inside.user);
   return (
@@ -61,40 +57,12 @@ function Shell({ inside, themed }: { inside: Inside; themed: Themed }) {
             themed={themed}
             isSheetOpen={sidebar.isSheetOpen}
             setSheetOpen={sidebar.setSheetOpen}
-            onPalette={() => palette.show(true)}
+            onSidebar={sidebar.toggle}
           />
           <PresentBanner />
           <Outlet />
         </div>
-        {palette.isOpen && (
-          <PaletteDialog
-            onSidebar={sidebar.toggle}
-            choose={themed.choose}
-            onClose={() => palette.show(false)}
-          />
-        )}
       </InsideContext>
     </LiveRefresh>
   );
-}
-
-/** The palette, which Ctrl or Cmd with K opens and closes wherever the keyboard is. */
-function usePalette() {
-  const [isOpen, show] = useState(false);
-  // Not beside the first screen, and before a first letter would meet its drawing.
-  useEffect(() => void whenIdle().then(preparePalette), []);
-  // With the paint, not after it: who sees the screen may press already.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      if (event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      // Over a dialog of a screen it would hide what is being written there.
-      if (!isOpen && isPanelOpen()) return;
-      show(!isOpen);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOpen]);
-  return { isOpen, show };
 }
