@@ -23,6 +23,13 @@ export interface Bench {
   say: (text: string) => void;
 }
 
+/** Of many like things a quick run does the first few. */
+export const few = <T>(
+  { isQuick }: Pick<Bench, 'isQuick'>,
+  all: readonly T[],
+  count: number,
+): readonly T[] => (isQuick ? all.slice(0, count) : all);
+
 export interface Row {
   /** Numbers in the list of goals that it measures. */
   numbers: readonly number[];

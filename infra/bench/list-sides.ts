@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Bench, few } from './bench.ts';
 import type { Effects } from './shown-after.ts';
 import { type StaffBrowser, settledAfterMs, stands } from './staff-browser.ts';
 import { performNext, prepareNext, record, replay, type Still } from './still.ts';
@@ -22,6 +23,9 @@ export interface Side {
   /** Undoes one act that left the list; not measured. */
   back: Act;
 }
+
+export const actsOf = (bench: Bench, side: Side, kind: Kind): readonly Act[] =>
+  few(bench, side.acts[kind], 2);
 
 const press =
   (key: string): Act =>
@@ -85,7 +89,7 @@ export const emptyList = (code: string): Side => ({
 });
 
 /** The product's own look without its code, recorded from it: not a yardstick, but what drawing it at once takes. */
-export async function stillList({ visitor }: StaffBrowser, origin: string): Promise<Side> {
+export async function stillList(bench: Bench, { visitor }: StaffBrowser, origin: string): Promise<Side> {
   const stills = {} as Record<Kind, Still>;
   const context = await visitor();
   try {
@@ -93,7 +97,7 @@ export async function stillList({ visitor }: StaffBrowser, origin: string): Prom
     for (const kind of kinds) {
       await openList(page, origin + product.at(kind));
       const back = () => product.back(page);
-      const doings = product.acts[kind].flatMap((act) => [
+      const doings = actsOf(bench, product, kind).flatMap((act) => [
         () => act(page),
         ...(kind === 'open' ? [back] : []),
       ]);

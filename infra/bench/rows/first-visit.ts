@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { asScripted, freePort, statusOf } from '../api.ts';
-import type { Row } from '../bench.ts';
+import { few, type Row } from '../bench.ts';
 import { start, stop } from '../children.ts';
 import { type Report, visit } from '../lighthouse.ts';
 import { median } from '../pairs.ts';
@@ -130,7 +130,7 @@ export const firstVisit: Row = {
     try {
       const { origin, end } = await startProduct(folder);
       const results: Measured[] = [];
-      for (const [name, at] of bench.isQuick ? pages.slice(0, 1) : pages) {
+      for (const [name, at] of few(bench, pages, 1)) {
         const reports: Report[] = [];
         while (reports.length < (bench.isQuick ? 1 : 5)) reports.push(await visit(`${origin}${at}`));
         results.push(...(await judgePage(name, reports)));

@@ -1,6 +1,6 @@
 import type { BenchApi } from '../api.ts';
 import { startBare } from '../bare.ts';
-import type { Bench, Row } from '../bench.ts';
+import { type Bench, few, type Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
 import { guarded } from '../guarded.ts';
 import { pairs, warmUp } from '../pairs.ts';
@@ -107,7 +107,7 @@ export const list: Row = {
     };
     const results: Measured[] = [];
     try {
-      for (const [name, query] of bench.isQuick ? filters.slice(0, 3) : filters) {
+      for (const [name, query] of few(bench, filters, 3)) {
         const isSearch = name.startsWith('search');
         const asked = `limit=50${query && `&${query}`}`;
         const path = `/api/applications?${asked}`;

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Bench, Row } from '../bench.ts';
 import { emptyListCode } from '../empty-list-page.ts';
 import {
+  actsOf,
   emptyList,
   type Kind,
   kinds,
@@ -55,7 +56,7 @@ interface Figures {
   answer: number[];
   rows: number[];
 }
-async function work(browser: StaffBrowser, origin: string, side: Side) {
+async function work(bench: Bench, browser: StaffBrowser, origin: string, side: Side) {
   const context = await browser.visitor();
   try {
     const page = await context.newPage();
@@ -72,7 +73,7 @@ async function work(browser: StaffBrowser, origin: string, side: Side) {
       await openList(page, url);
       await side.begin?.(page, kind);
       const of: Figures = { heldUp: [], spent: [], answer: [], rows: [] };
-      for (const act of side.acts[kind]) {
+      for (const act of actsOf(bench, side, kind)) {
         await side.prepare?.(page);
         await watchEffects(page, side.effects[kind]);
         const since = await page.evaluate(() => performance.now());
@@ -106,12 +107,12 @@ async function compare(bench: Bench): Promise<(Measured | Skipped)[]> {
   const browser = await openStaffBrowser(api);
   try {
     const yardstick = emptyList(await emptyListCode());
-    const still = bench.withPrototypes ? await stillList(browser, api.origin) : null;
+    const still = bench.withPrototypes ? await stillList(bench, browser, api.origin) : null;
     const visits = { product: [], yardstick: [], still: [] } as Record<SideName, Record<string, Figures>[]>;
     const visit = async (name: SideName, side: Side) =>
-      void visits[name].push(await work(browser, api.origin, side));
+      void visits[name].push(await work(bench, browser, api.origin, side));
     // The first of each reads files and compiles; it counts for neither.
-    if (!bench.isQuick) await work(browser, api.origin, product);
+    if (!bench.isQuick) await work(bench, browser, api.origin, product);
     for (let turn = 0; turn < (bench.isQuick ? 1 : bench.pairs); turn++) {
       await visit('product', product);
       await visit('yardstick', yardstick);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { BenchApi } from '../api.ts';
-import type { Bench, Row } from '../bench.ts';
+import { type Bench, few, type Row } from '../bench.ts';
 import { openStaffBrowser, serve, settledAfterMs, stands } from '../staff-browser.ts';
 import { prepareNext, record, replay, type Still } from '../still.ts';
 import type { Measured } from '../table.ts';
@@ -150,7 +150,7 @@ async function inBrowser(bench: Bench, api: BenchApi): Promise<Measured[]> {
         goal: { atMost: 1_500 },
       });
     for (const [work, { at, keys }] of Object.entries(doings)) {
-      const doing = { url: api.origin + at, keys };
+      const doing = { url: api.origin + at, keys: few(bench, keys, 3) };
       const product = await times(() => slowest(visitor, doing));
       const lookNote = async () => {
         const still = await stillOf(visitor, doing);
