@@ -28,7 +28,7 @@ interface Side {
  */
 function slicesOf(bench: Bench, side: Side, waiting: Waiting): () => Promise<Taken> {
   const seconds = bench.isQuick ? 1 : 3;
-  let ready = 15_000;
+  let ready = bench.isQuick ? 8_000 : 15_000;
   return async () => {
     const begin = await bench.streams.prepare(seconds * ready, waiting, side.hasForms);
     const taken = await wrkRate(bench.server, side.pid, {

@@ -51,7 +51,7 @@ async function arrivals({ readers }: World, sent: Record<string, number>): Promi
 
 /** The slowest hundredth of all arrivals, in milliseconds, and what the API spends on one. */
 async function arrivalP99(world: World, streams: number): Promise<Taken> {
-  const changes = world.bench.isQuick ? 10 : 40;
+  const changes = world.bench.isQuick ? 5 : 40;
   return metered(world.bench.server, world.pid, async () => {
     const sent = await changeSome(world, changes, Math.max(50, streams / 5));
     const { latencies, lost } = await arrivals(world, sent);

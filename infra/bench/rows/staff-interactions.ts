@@ -64,13 +64,15 @@ async function work(bench: Bench, browser: StaffBrowser, origin: string, side: S
     await installEffects(page);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
     const figures: Record<string, Figures> = {};
     for (const kind of kinds) {
       const url = origin + side.at(kind);
       const html = side.html?.(kind);
       if (html) await serve(page, url, html);
+      await slowDown(1);
       await openList(page, url);
+      await slowDown(4);
       await side.begin?.(page, kind);
       const of: Figures = { heldUp: [], spent: [], answer: [], rows: [] };
       for (const act of actsOf(bench, side, kind)) {
