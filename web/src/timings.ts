@@ -69,6 +69,8 @@ export const timings = {
   /** First delay before a lost live connection is retried; doubles up to the second. */
   liveRetry: 2_000,
   liveRetryMost: 30_000,
+  /** A live connection that takes longer fetches what it may have missed. */
+  liveLate: 1_000,
   /** Pause in typing after which a list is searched. */
   searchRest: 250,
   /** Minimum interval between refreshes, however many changes arrive. */

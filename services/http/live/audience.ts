@@ -13,10 +13,8 @@ interface Message {
 }
 /** A reader that was away for longer than these fetches everything again. */
 const maxKept = 256;
-/** How long a stream may be on its way to us after its reader has said how old its answers are. */
-const onItsWayMs = 1_000;
 
-/** What a reader knows already: all until the last event that it heard, or what its answers say that are at most so many milliseconds old. */
+/** What a reader knows already: all until the last event that it heard, or what its answers say that are at most so many milliseconds old when its stream arrives. */
 export interface Known {
   lastId?: string | undefined;
   age?: number | undefined;
@@ -113,7 +111,7 @@ export class Audience {
       return isKnown ? this.#kept.slice(since - before) : null;
     }
     if (age === undefined) return [];
-    const since = performance.now() - age - onItsWayMs;
+    const since = performance.now() - age;
     const missed = this.#kept.filter(({ at }) => at >= since);
     // When all that is kept is missed, so may be what is not kept any more.
     return before > 0 && missed.length === this.#kept.length ? null : missed;

@@ -63,6 +63,15 @@ describe('live updates in the browser', () => {
     expect(sharedHeaders).toMatchObject({ 'cursus-position': '0000000000000b00' });
   });
 
+  it('ask for everything when the connection was longer on its way than it said to the server', () => {
+    const { last, changes } = follow();
+    vi.advanceTimersByTime(timings.liveLate + 1);
+    last().accept();
+    expect(changes).toEqual([null]);
+    last().say('applications', { applicationIds: ['a'] });
+    expect(changes).toEqual([null, ['a']]);
+  });
+
   it('F22: ask for everything when the server says that something was dropped, and stay live', () => {
     const { last, states, changes } = follow();
     last().accept();

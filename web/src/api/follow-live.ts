@@ -22,15 +22,15 @@ function keepPosition(position = ''): void {
   if (position > (sharedHeaders[positionHeader] ?? '')) sharedHeaders[positionHeader] = position;
 }
 
-/** No answer is older than the page, so that no change between an answer and this connection is missed. */
-const pageAge = () => Math.round(performance.now());
+/** No answer is older than the page: of changes since then, and while it is on its way, a new connection hears. */
+const pageAge = () => Math.round(performance.now()) + timings.liveLate;
 const browser = (): Surroundings => ({
   open: () => new EventSource(`/api/live?age=${pageAge()}`),
   network: window,
 });
 
 /**
- * Listens to changes on the server. Fetches everything again after a lost connection, and when the server dropped events
+ * Listens to changes on the server. Fetches everything again after a lost connection or one that took long to come, and when the server dropped events
  * because this side read too slowly (`resync`): what was missed is unknown. While the server refuses the stream, each retry
  * fetches everything, so screens update every half minute.
  * @returns stops it
@@ -62,11 +62,12 @@ export function followLive({ onState, onChange }: Follower, { open, network } = 
   }
 
   function connect(): void {
+    const since = performance.now();
     source = open();
     source.addEventListener('open', () => {
       onState('live');
       wait = timings.liveRetry;
-      if (wasLost) onChange(null);
+      if (wasLost || performance.now() - since > timings.liveLate) onChange(null);
       wasLost = false;
     });
     source.addEventListener('applications', ({ data }: MessageEvent<string>) => {
