@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { start, stop } from './children.ts';
+import { start, stop, stopAll } from './children.ts';
 
 const runs = (pid: number): boolean => {
   try {
@@ -17,4 +17,18 @@ it.each(['', "trap '' TERM; "])('ends a script with what it started in turn: %s'
   expect(runs(pid)).toBe(true);
   await stop(child, 200);
   expect(runs(pid)).toBe(false);
+});
+
+it('lets all of them stop in order', async () => {
+  const child = start('sh', [
+    '-c',
+    "trap 'sleep 0.3; echo stopped; exit' TERM; echo ready; while :; do sleep 0.05; done",
+  ]);
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  await once(child.stdout ?? child, 'data');
+  await stopAll();
+  expect(said).toBe('ready\nstopped\n');
 });

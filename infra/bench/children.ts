@@ -39,7 +39,7 @@ export async function stop(child: ChildProcess, patienceMs = 12_000): Promise<vo
 }
 
 export async function stopAll(): Promise<void> {
-  await Promise.all([...alive].map(stop));
+  await Promise.all([...alive].map((child) => stop(child)));
 }
 
 /** The most memory that a process has held so far, in MB; null where /proc does not tell. */

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
-import { chromium, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { violationsOf } from '#infra/test/axe.ts';
-import { chromiumFlags, findChromium } from '#infra/test/chromium.ts';
-import { root } from './api.ts';
 import { emptyListCode } from './empty-list-page.ts';
+import { openBrowser } from './staff-browser.ts';
 
 /** What all browser tests do in one run, as a reporter of Playwright's counts it. Contexts are kept from test to test. */
 const counts = {
@@ -83,15 +82,7 @@ export const busySeconds = (): number =>
  */
 export async function leastOfBrowserTests(share: number): Promise<number> {
   const { origin, server } = await serveList();
-  const browser = await chromium.launch({
-    executablePath: await findChromium(root),
-    args: [
-      ...chromiumFlags,
-      '--disable-gpu',
-      '--renderer-process-limit=1',
-      '--disable-site-isolation-trials',
-    ],
-  });
+  const browser = await openBrowser(['--renderer-process-limit=1', '--disable-site-isolation-trials']);
   try {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },

@@ -194,6 +194,7 @@ try {
   };
   const results: (Judged | Skipped)[] = [];
   for (const row of chosen) {
+    if (ending) break;
     const since = performance.now();
     const measured = await measure(row, bench);
     for (const result of measured) say(lineOf(result).filter(Boolean).join('  '));

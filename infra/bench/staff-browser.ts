@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#infra/test/chromium.ts';
 import { type BenchApi, root } from './api.ts';
 
@@ -8,11 +8,18 @@ export interface StaffBrowser {
   close: () => Promise<void>;
 }
 
-export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
-  const browser = await chromium.launch({
+/** At a signal Playwright would end this process by itself, before the API and the database are stopped: the bench stops all of it. */
+const signalsAreOurs = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+export const openBrowser = async (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
     executablePath: await findChromium(root),
-    args: [...chromiumFlags, '--disable-gpu'],
+    args: [...chromiumFlags, '--disable-gpu', ...flags],
+    ...signalsAreOurs,
   });
+
+export async function openStaffBrowser(api: BenchApi): Promise<StaffBrowser> {
+  const browser = await openBrowser();
   const visitor = async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [name, value] = (api.cookies()[0] ?? '').split('=') as [string, string];

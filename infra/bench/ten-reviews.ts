@@ -24,7 +24,7 @@ async function decidable(page: Page, origin: string, count: number): Promise<str
 /** Milliseconds from the second key to the paint of what was decided, and of the next application. */
 type Review = Record<'words' | 'next', number>;
 
-/** Ten decisions, each of an application whose page is loaded for it. */
+/** Ten decisions, in a quick run three, each of an application whose page is loaded for it. */
 async function tenReviews(bench: Bench, { visitor }: StaffBrowser, origin: string): Promise<Review[]> {
   const context = await visitor();
   try {
