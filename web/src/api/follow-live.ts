@@ -30,8 +30,8 @@ const browser = (): Surroundings => ({
 });
 
 /**
- * Listens to changes on the server. Fetches everything again after a lost connection or one that took long to come, and when the server dropped events
- * because this side read too slowly (`resync`): what was missed is unknown. While the server refuses the stream, each retry
+ * Listens to changes on the server. Fetches everything again after a lost connection or one that was long on its way, and when
+ * the server dropped events because this side read too slowly (`resync`): what was missed is unknown. While the server refuses the stream, each retry
  * fetches everything, so screens update every half minute.
  * @returns stops it
  */
