@@ -57,6 +57,20 @@ async function openPalette(page: Page, typed = ''): Promise<void> {
   if (typed) await page.keyboard.type(typed);
 }
 
+/** Closed, the palette leaves the keyboard where it was: on a link, or on its own button. */
+async function givesTheKeyboardBack(page: Page): Promise<void> {
+  const link = sidebar(page).getByRole('link', { name: 'Review', exact: true });
+  await link.focus();
+  await openPalette(page);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeFocused();
+  const button = page.getByRole('button', { name: 'Find or go to' });
+  await button.click();
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+}
+
 test('the sidebar collapses by button and keys, remembers it for seven days, and is a sheet on phones', async ({
   page,
 }) => {
@@ -150,6 +164,7 @@ test('by keyboard alone: go to a screen, find an applicant, advance, reject with
   await expect(palette(page)).toContainText('Nothing found for “zzzz”.');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
+  await givesTheKeyboardBack(page);
   await openPalette(page, 'work mon');
   await expect(chosen(page)).toHaveText(/Workflow Monitor/);
   await page.keyboard.press('Enter');

@@ -23,12 +23,15 @@ export function PaletteDialog({ onClose, ...rest }: Props) {
   const [stage, setStage] = useState<Stage>('list');
   const [text, setText] = useState('');
   const isList = stage === 'list';
+  // Its field has the keyboard before the dialog could note who had it.
+  const [before] = useState(() => document.activeElement);
   return (
     <Dialog
       title={isList ? 'Find or go to' : stage === 'help' ? 'Keyboard shortcuts' : stage.label}
       isOpen
       isHeadHidden={isList}
       className={isList ? styles.palette : undefined}
+      finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
       onClose={onClose}
     >
       <Suspense fallback={<PaletteField value={text} onChange={({ target }) => setText(target.value)} />}>
