@@ -13,6 +13,8 @@ export interface Bench {
   /** How many applications row 14 measures at, the smallest first. */
   sizes: readonly number[];
   isQuick: boolean;
+  /** How many slices each side runs before the first that counts. */
+  warmUps: number;
   /** Whether what bounds a row is measured beside it (`--prototypes`), which takes as long as the row itself. */
   withPrototypes: boolean;
   has: { pgbench: boolean; wrk: boolean };

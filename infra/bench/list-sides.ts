@@ -25,7 +25,7 @@ export interface Side {
 }
 
 export const actsOf = (bench: Bench, side: Side, kind: Kind): readonly Act[] =>
-  few(bench, side.acts[kind], 2);
+  few(bench, side.acts[kind], 1);
 
 const press =
   (key: string): Act =>

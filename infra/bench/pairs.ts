@@ -22,13 +22,13 @@ function medianCpu(slices: readonly Taken[]): Cpu | null {
 
 /**
  * A server that people use has long compiled what it runs, and V8 takes some ten thousand requests to come there: until then half of a processor's time
- * goes to compiling. Every side runs five slices before the first that counts.
+ * goes to compiling. Every side runs a few slices before the first that counts, in a quick run none.
  */
 export async function warmUp(
-  { isQuick }: Pick<Bench, 'isQuick'>,
+  { warmUps }: Pick<Bench, 'warmUps'>,
   ...sides: readonly (() => Promise<unknown>)[]
 ): Promise<void> {
-  for (let slice = 0; slice < (isQuick ? 1 : 5); slice++) for (const run of sides) await run();
+  for (let slice = 0; slice < warmUps; slice++) for (const run of sides) await run();
 }
 
 /** Product and yardstick in turns, so that both see the same machine; who begins changes each time. */

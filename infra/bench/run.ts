@@ -141,7 +141,7 @@ async function measure(row: Row, bench: Bench): Promise<(Judged | Skipped)[]> {
   const skipped = (why: string) => row.numbers.map((number) => ({ row: number, work: row.work, why }));
   if (missing.length > 0) return skipped(`${missing.join(', ')} is not installed`);
   try {
-    return (await row.run(bench)).map((result) => ('why' in result ? result : judge(result)));
+    return (await row.run(bench)).map((result) => ('why' in result ? result : judge(result, !isQuick)));
   } catch (error) {
     if (ending) return [];
     return skipped(error instanceof Error ? error.message : String(error));
@@ -180,6 +180,7 @@ try {
     pairs,
     sizes,
     isQuick,
+    warmUps: isQuick ? 0 : 5,
     withPrototypes: isQuick || values.prototypes === true,
     has: { pgbench: versions.pgbench !== null, wrk: versions.wrk !== null },
     streams: new Streams(owner),
@@ -205,7 +206,9 @@ try {
   await end();
   results.sort((a, b) => a.row - b.row);
   const machine = { ...versions, postgres: settings, events: seeded.events, applications, pairs, isQuick };
-  process.stdout.write(`\n${table(results)}\n\n${JSON.stringify(machine)}\n`);
+  process.stdout.write(`\n${table(results)}\n`);
+  if (isQuick) process.stdout.write('\nA quick run judges no rates and times: `npm run bench` does.\n');
+  process.stdout.write(`\n${JSON.stringify(machine)}\n`);
   if (values.json) await writeFile(values.json, `${JSON.stringify({ machine, results }, null, 2)}\n`);
 } finally {
   await end();

@@ -34,14 +34,20 @@ export interface Judged extends Measured {
   isMet: boolean | null;
 }
 
-export function judge(m: Measured): Judged {
+const ofSpeed: readonly Measured['unit'][] = ['/s', 'ms', 's'];
+
+/** @param judgesSpeed a quick run does not: one slice of a second, before V8 has compiled, says whether it works and no more */
+export function judge(m: Measured, judgesSpeed: boolean): Judged {
   const ratio = m.yardstick.length > 0 ? median(m.product) / median(m.yardstick) : null;
   const pairedRatio =
     ratio === null ? null : median(m.product.map((value, i) => value / (m.yardstick[i] ?? Number.NaN)));
   const figure = m.isGoalOfProduct || ratio === null ? median(m.product) : ratio;
-  const isMet =
-    m.goal === null ? null : 'atLeast' in m.goal ? figure >= m.goal.atLeast : figure <= m.goal.atMost;
-  return { ...m, ratio, pairedRatio, isMet };
+  const isJudged = judgesSpeed || !ofSpeed.includes(m.unit);
+  return { ...m, ratio, pairedRatio, isMet: isJudged && m.goal ? meets(figure, m.goal) : null };
+}
+
+function meets(figure: number, goal: NonNullable<Goal>): boolean {
+  return 'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost;
 }
 
 function short(value: number): string {

@@ -129,7 +129,7 @@ export const firstStart: Row = {
       ];
       if (bench.withPrototypes) {
         // Its code is compiled then.
-        await firstPage(least);
+        if (!bench.isQuick) await firstPage(least);
         const prototype = await pairs(bench.pairs, () => firstPage(least), databaseAlone);
         results.push({
           ...{ ...common, ...prototype, goal: null },

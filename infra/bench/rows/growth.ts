@@ -19,8 +19,8 @@ import { statistics } from './statistics.ts';
 /** Believable, and seeded in half the time that ten would take. */
 const eventsPerApplication = 6;
 const times = 10;
-/** Thirteen lists and nine other figures at each size: what grows shows in two. */
-const mostPairs = 2;
+/** Thirteen lists and nine other figures at each size, each beside itself: what grows shows in two, compiled as far at one size as at another. */
+const atEachSize = { pairs: 2, warmUps: 2, withPrototypes: false };
 const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : `${size / 1_000_000}M`);
 
 /** What was measured at one size, the product's and, where there is one, the yardstick's: figures by what they are of. */
@@ -72,7 +72,7 @@ async function measureAt(bench: Bench, size: number): Promise<Figures> {
     bench.say(`growth: ${name(size)} applications, ${events} events`);
     const sized: Bench = {
       ...{ ...bench, server, events, applications: size, streams: new Streams(owner) },
-      ...{ withPrototypes: false, pairs: Math.min(bench.pairs, mostPairs) },
+      ...{ ...atEachSize, pairs: Math.min(bench.pairs, atEachSize.pairs) },
       api: () => {
         api ??= startApi(server);
         return api;

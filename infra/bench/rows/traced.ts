@@ -51,7 +51,8 @@ export const traced: Row = {
     const { endpoint, stop } = await startCollector();
     try {
       const usual = await compare(bench, endpoint, '0.1', 0.95);
-      return bench.isQuick ? [usual] : [usual, await compare(bench, endpoint, '1')];
+      if (bench.isQuick || !bench.withPrototypes) return [usual];
+      return [usual, await compare(bench, endpoint, '1')];
     } finally {
       stop();
     }
