@@ -8,7 +8,7 @@ import { jobList } from '#services/background/job-list.ts';
 import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 import { freePort, root, statusOf } from '../api.ts';
 import type { Row } from '../bench.ts';
-import { pairs } from '../pairs.ts';
+import { pairs, warmUp } from '../pairs.ts';
 import { copyOfSources } from '../sources.ts';
 import type { Measured } from '../table.ts';
 
@@ -24,12 +24,11 @@ async function untilAnswered(url: string, hasEnded: () => string | null): Promis
 /** What `npm start` starts on an empty folder. */
 interface Started {
   cwd: string;
-  page: string;
   env?: Record<string, string>;
 }
 
 /** Milliseconds to the first page. */
-async function firstPage({ cwd, page, env }: Started): Promise<number> {
+async function firstPage({ cwd, env }: Started): Promise<number> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'cursus-first-'));
   await promisify(execFile)('chmod', ['755', dataDir]);
   const port = await freePort();
@@ -56,7 +55,7 @@ async function firstPage({ cwd, page, env }: Started): Promise<number> {
   };
   process.once('exit', killGroup);
   try {
-    await untilAnswered(`http://127.0.0.1:${port}${page}`, () => (child.exitCode === null ? null : said));
+    await untilAnswered(`http://127.0.0.1:${port}/`, () => (child.exitCode === null ? null : said));
     return performance.now() - started;
   } finally {
     clearTimeout(timer);
@@ -103,40 +102,37 @@ export const firstStart: Row = {
       const atInstall = ['services/start/cached.mjs', 'services/start/build-at-install.ts'];
       await promisify(execFile)(process.execPath, atInstall, { cwd: sources });
       const dist = path.join(sources, 'web/dist');
-      const product = (page: string) => firstPage({ cwd: sources, page });
+      const product = () => firstPage({ cwd: sources });
       const unbuilt = async () => {
         await rm(dist, { recursive: true, force: true });
-        return product(page);
+        return product();
       };
-      const page = await product('/').then(
-        () => '/',
-        () => '/healthz',
-      );
       const start = 'services/start/cached.mjs infra/bench/least-start.ts';
       const scripts = { start: `cd ${JSON.stringify(root)} && node ${start}` };
       await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts }));
       const queues = jobList.map(({ queue, retry }) => ({ queue, retry }));
-      const least: Started = { cwd: folder, page: '/', env: { QUEUES: JSON.stringify(queues) } };
+      const least: Started = { cwd: folder, env: { QUEUES: JSON.stringify(queues) } };
       const common = {
         row: 16,
         unit: 'ms' as const,
         against: 'embedded PostgreSQL alone',
         goal: { atMost: 2 },
       };
-      const built = await pairs(bench.pairs, () => product(page), databaseAlone);
+      const once = { warmUps: Math.min(1, bench.warmUps) };
+      await warmUp(once, product);
+      const built = await pairs(bench.pairs, product, databaseAlone);
       const results: Measured[] = [
-        { ...common, work: `npm start, empty folder, to ${page} (site built)`, ...built },
+        { ...common, work: 'npm start, empty folder, to the first page (site built)', ...built },
       ];
       if (bench.withPrototypes) {
-        // Its code is compiled then.
-        if (!bench.isQuick) await firstPage(least);
+        await warmUp(once, () => firstPage(least));
         const prototype = await pairs(bench.pairs, () => firstPage(least), databaseAlone);
         results.push({
           ...{ ...common, ...prototype, goal: null },
           work: 'prototype: npm, the packages, PostgreSQL with tables and queues, a page of Fastify',
         });
       }
-      if (page === '/' && !bench.isQuick) {
+      if (!bench.isQuick) {
         const first = await pairs(Math.min(3, bench.pairs), unbuilt, databaseAlone);
         results.push({ ...common, work: 'the same, building the site first', ...first });
       }

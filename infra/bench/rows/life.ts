@@ -121,7 +121,7 @@ export const life: Row = {
     await prepareDatabase(readConfig({ DATA_DIR: dataFolder(bench.server) }), url);
     const owner = createPool({ url, max: 4, name: 'cursus bench lives', statementTimeoutMs: 0 });
     const api = await startApi({ ...bench.server, url, owner });
-    const count = bench.isQuick ? 100 : 400;
+    const count = bench.isQuick ? 40 : 400;
     try {
       // Warm-up: the first requests compile.
       const warm = await submitAll(api, count);

@@ -141,7 +141,7 @@ async function inBrowser(bench: Bench, api: BenchApi): Promise<Measured[]> {
   };
   const results: Measured[] = [];
   try {
-    for (const [name, at] of few(bench, screens, 4))
+    for (const [name, at] of few(bench, screens, 3))
       results.push({
         ...common,
         work: `first view: ${name}`,
@@ -149,7 +149,7 @@ async function inBrowser(bench: Bench, api: BenchApi): Promise<Measured[]> {
         product: await times(() => firstView(visitor, api.origin + at)),
         goal: { atMost: 1_500 },
       });
-    for (const [work, { at, keys }] of Object.entries(doings)) {
+    for (const [work, { at, keys }] of few(bench, Object.entries(doings), 2)) {
       const doing = { url: api.origin + at, keys: few(bench, keys, 3) };
       const product = await times(() => slowest(visitor, doing));
       const lookNote = async () => {
