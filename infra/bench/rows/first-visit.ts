@@ -132,7 +132,7 @@ export const firstVisit: Row = {
       const results: Measured[] = [];
       for (const [name, at] of few(bench, pages, 1)) {
         const reports: Report[] = [];
-        while (reports.length < (bench.isQuick ? 1 : 5)) reports.push(await visit(`${origin}${at}`));
+        while (reports.length < (bench.isQuick ? 1 : 3)) reports.push(await visit(`${origin}${at}`));
         results.push(...(await judgePage(name, reports)));
       }
       await end();
