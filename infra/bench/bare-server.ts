@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { listQuery } from '#services/applications/contract.ts';
 import { applicationsPage } from '#services/applications/projections/list.ts';
 import { rowColumns } from '#services/applications/projections/rows.ts';
+import { readStatistics } from '#services/applications/projections/statistics.ts';
 import { openLiveUpdates } from '#services/event-log/live-updates.ts';
 import { findSession } from '#services/identity/sessions/find.ts';
 import { loadSecrets } from '#services/platform/crypto/secrets.ts';
@@ -70,6 +71,12 @@ app.get<{ Querystring: { ids: string } }>('/rows', async ({ query, headers }) =>
 app.get('/least-list', async ({ query, headers }) => {
   await findSession(pool, headers.cookie?.split('=')[1] ?? '', new Date(), false);
   return applicationsPage(pool, listQuery.parse(query), new Date());
+});
+
+/** As above, what no figures of this moment can do without. */
+app.get('/least-counts', async ({ headers }) => {
+  await findSession(pool, headers.cookie?.split('=')[1] ?? '', new Date(), false);
+  return readStatistics(pool, new Date());
 });
 
 /** Fifteen counters. */

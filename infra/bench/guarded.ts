@@ -1,8 +1,9 @@
 import cookie from '@fastify/cookie';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { applicationPage } from '#services/applications/contract.ts';
-import { advanceWorkflowStatus, listApplications } from '#services/applications/endpoints.ts';
+import { advanceWorkflowStatus, getStatistics, listApplications } from '#services/applications/endpoints.ts';
 import { applicationsPage } from '#services/applications/projections/list.ts';
+import { readStatistics } from '#services/applications/projections/statistics.ts';
 import { guardAccess } from '#services/http/access.ts';
 import { guardFloods, limitRequests } from '#services/http/rate-limits/limit-requests.ts';
 import { securityHeaders } from '#services/http/security-headers.ts';
@@ -60,6 +61,8 @@ export async function guardedRoom(app: App, pool: Pool, secrets: Secrets, apiOri
     giveCookies(reply, await leastSignIn(pool, given), { ctx, isSecure: site.isSecure });
     return { next: 'done' as const };
   });
+
+  handle(app, { ...getStatistics, path: pathOf(getStatistics) }, () => readStatistics(pool, ctx.clock()));
 
   const responses = { 200: applicationPage.omit({ total: true }) };
   handle(app, { ...listApplications, path: pathOf(listApplications), responses }, ({ query }) =>

@@ -40,7 +40,7 @@ import { type BenchServer, startServer } from './server.ts';
 import { Streams } from './streams.ts';
 import { type Judged, judge, lineOf, type Skipped, table } from './table.ts';
 
-/** In this order: the log must be whole for rebuilds and verify; later rows leave streams that are not. */
+/** In this order: the log must be whole for rebuilds and verify; later rows leave streams that are not, and changes that no worker adds up. */
 const rows: readonly Row[] = [
   rebuild,
   verify,
@@ -52,6 +52,7 @@ const rows: readonly Row[] = [
   statistics,
   staffScreens,
   staffInteractions,
+  signIn,
   append,
   emmett,
   advance,
@@ -59,7 +60,6 @@ const rows: readonly Row[] = [
   traced,
   live,
   mails,
-  signIn,
   deadlines,
   firstStart,
   firstVisit,

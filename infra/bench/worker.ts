@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
+import type { Pool } from '#services/platform/db/postgres.ts';
 import { asScripted, root } from './api.ts';
 import { start, stop } from './children.ts';
 
@@ -22,6 +24,11 @@ export async function startSmtp(): Promise<Sink> {
     return (await answer)[0].taken;
   };
   return { url: `smtp://127.0.0.1:${port}`, taken, close: () => stop(child) };
+}
+
+/** What a worker would have added up long ago, and every figure would count again. */
+export async function addUpAll(owner: Pool): Promise<void> {
+  while ((await addUpChanges(owner)) === mostAddedUp);
 }
 
 /** A process of services/start/worker.ts, as it runs anywhere. */

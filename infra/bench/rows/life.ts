@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { anyAddress } from '#infra/faults/client.ts';
 import { exampleForm } from '#infra/test/forms.ts';
-import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
 import { createPool, type Pool } from '#services/platform/db/postgres.ts';
 import { readConfig } from '#services/start/config.ts';
 import { prepareDatabase } from '#services/start/prepare.ts';
@@ -12,7 +11,7 @@ import { stop } from '../children.ts';
 import { meteredRate, type Taken } from '../cpu.ts';
 import { freshDatabase } from '../server.ts';
 import type { Measured } from '../table.ts';
-import { startSmtp, startWorker } from '../worker.ts';
+import { addUpAll, startSmtp, startWorker } from '../worker.ts';
 
 /** From the form to the contract, every step by staff. */
 const way = mainFlow.slice(1);
@@ -137,9 +136,7 @@ export const life: Row = {
       await measure(lifeWork.read, count, () => readAll(api, ids));
       await measure(lifeWork.move, count * way.length, () => moveAll(api, ids));
       // One at a time in the whole system: its time bounds the rate, not its processors.
-      await measure(lifeWork.addUp, await changesOf(owner), async () => {
-        while ((await addUpChanges(owner)) === mostAddedUp);
-      });
+      await measure(lifeWork.addUp, await changesOf(owner), () => addUpAll(owner));
       taken.set(lifeWork.worker, await workAll(bench, owner, url, 2 * count));
       return [...taken].map(
         ([work, { figure, cpu }]): Measured => ({

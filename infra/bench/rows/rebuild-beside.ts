@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addUpChanges, mostAddedUp } from '#services/event-log/figures/add-up.ts';
 import { allowedMoves } from '#state-machines/application/screens.ts';
 import { statuses } from '#state-machines/application/vocabulary.ts';
 import { nowMs } from '../answer-tasks.ts';
@@ -9,6 +8,7 @@ import { median, pairs, quantile } from '../pairs.ts';
 import type { Measured } from '../table.ts';
 import { startTasked, type Tasked } from '../tasked.ts';
 import { runVerb } from '../verb.ts';
+import { addUpAll } from '../worker.ts';
 
 /** Some thousand answers: without a rebuild each moment is as good as another. */
 const mostAloneMs = 15_000;
@@ -68,8 +68,8 @@ async function measure(bench: Bench, office: Tasked<Task, Answer[]>): Promise<Me
   const slowest: number[] = [];
   let slowPhases = '';
   const beside = async () => {
-    // What a worker would have added up long ago: the swap does the rest while everybody waits.
-    while ((await addUpChanges(bench.server.owner)) === mostAddedUp);
+    // The swap does the rest while everybody waits.
+    await addUpAll(bench.server.owner);
     const begun = nowMs();
     const [answers, phases] = await answersDuring(office, () => rebuild(bench));
     lasted = nowMs() - begun;
@@ -84,6 +84,7 @@ async function measure(bench: Bench, office: Tasked<Task, Answer[]>): Promise<Me
     return quantile(took(answers), 0.99);
   };
   const figures = await pairs(bench.pairs, beside, alone);
+  await addUpAll(bench.server.owner);
   const size = `${Math.round(bench.events / 1_000)}k events`;
   return [
     {

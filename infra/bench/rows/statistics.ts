@@ -3,9 +3,11 @@ import type { BenchApi } from '../api.ts';
 import { startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
+import { guarded } from '../guarded.ts';
 import { median, pairs, quantile } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { applicationAt, waitingFor } from '../streams.ts';
+import type { Measured } from '../table.ts';
 import { wrk } from '../wrk.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -83,13 +85,27 @@ async function asOf(bench: Bench, path: string, times: number): Promise<number[]
   return latencies;
 }
 
+/** The bare server with the product's own figures: how near the product could come to the yardstick at best. */
+const prototypes: readonly { path: string; cookies: (api: BenchApi) => string[]; work: string }[] = [
+  {
+    path: '/least-counts',
+    cookies: ({ bareCookies }) => bareCookies,
+    work: 'its statement and its session alone',
+  },
+  {
+    path: `/api/statistics${guarded}`,
+    cookies: (api) => api.cookies(),
+    work: 'token, right, limits, headers and checks besides',
+  },
+];
+
 export const statistics: Row = {
   numbers: [10],
   needs: ['pgbench', 'wrk'],
   work: 'status counts over HTTP',
   run: async (bench) => {
     const api = await bench.api();
-    const bare = await startBare(bench.server, waitingFor('start-review'));
+    const bare = await startBare(bench.server, waitingFor('start-review'), api.origin);
     const read = (pid: number | undefined, origin: string, cookies: readonly string[], path: string) =>
       metered(bench.server, pid, async () => {
         const { p50, requests } = await wrk({
@@ -111,15 +127,14 @@ export const statistics: Row = {
     const times = bench.isQuick ? 10 : 30;
     await cached();
     await counters();
-    const figures = readOf(api, '/api/statistics');
-    const bareFigures: Call = {
-      origin: bare.origin,
-      cookies: api.bareCookies,
-      method: 'GET',
-      path: '/counts',
+    const ofBare = (path: string, cookies: readonly string[]): (() => Promise<number>) => {
+      const call: Call = { origin: bare.origin, cookies, method: 'GET', path };
+      return () => afterChange(bench, times, call);
     };
-    await afterChange(bench, times, figures);
-    await afterChange(bench, times, bareFigures);
+    const figures = () => afterChange(bench, times, readOf(api, '/api/statistics'));
+    const bareFigures = ofBare('/counts', api.bareCookies);
+    await figures();
+    await bareFigures();
     const common = {
       row: 10,
       unit: 'ms' as const,
@@ -128,11 +143,14 @@ export const statistics: Row = {
     };
     const grouping = { ...common, against: 'group by status' };
     const now = await pairs(bench.pairs, cached, counters);
-    const changed = await pairs(
-      bench.pairs,
-      () => afterChange(bench, times, figures),
-      () => afterChange(bench, times, bareFigures),
-    );
+    const changed = await pairs(bench.pairs, figures, bareFigures);
+    const least: Measured[] = [];
+    for (const { path, cookies, work } of bench.withPrototypes ? prototypes : []) {
+      const prototype = ofBare(path, cookies(api));
+      await prototype();
+      const measured = await pairs(bench.pairs, prototype, bareFigures);
+      least.push({ ...common, ...measured, work: `prototype: ${work}, just after a change`, goal: null });
+    }
     await bare.stop();
     const isLarge = bench.applications >= 1_000_000;
     const size = `at ${Math.round(bench.applications / 1_000)}k applications`;
@@ -146,6 +164,7 @@ export const statistics: Row = {
     return [
       { ...common, work: `status counts ${size}, many readers (p50)`, ...now },
       { ...common, work: `status counts ${size}, just after a change (p50)`, ...changed },
+      ...least,
       {
         ...grouping,
         work: `status counts ${size}, as of any T (p50)`,
