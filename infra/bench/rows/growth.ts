@@ -20,7 +20,7 @@ import { statistics } from './statistics.ts';
 const eventsPerApplication = 6;
 const times = ({ isQuick }: Bench): number => (isQuick ? 3 : 10);
 /** Thirteen lists and nine other figures at each size, each beside itself: what grows shows in two, compiled as far at one size as at another. */
-const atEachSize = { pairs: 2, warmUps: 2, withPrototypes: false };
+const atEachSize = { pairs: 2, warmUps: 1, withPrototypes: false };
 const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : `${size / 1_000_000}M`);
 
 /** What was measured at one size, the product's and, where there is one, the yardstick's: figures by what they are of. */
