@@ -4,7 +4,7 @@ import type { Bench, Row } from '../bench.ts';
 import type { Taken } from '../cpu.ts';
 import { guarded } from '../guarded.ts';
 import { peakMemory } from '../memory.ts';
-import { median, pairs, warmUp } from '../pairs.ts';
+import { median, pairs } from '../pairs.ts';
 import { pathPrefix, type Waiting, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
 import { wrkRate } from '../wrk.ts';
@@ -22,12 +22,29 @@ interface Side {
   hasForms: boolean;
 }
 
+const secondsOf = ({ isQuick }: Bench): number => (isQuick ? 1 : 3);
+/** What a slice makes at full speed. A slow machine needs more slices until as much is compiled. */
+const requestsOfWarmUp = 8_000;
+
+/** Until every side has answered as many as at full speed. */
+export async function warmUpAdvances(
+  bench: Bench,
+  ...sides: readonly (() => Promise<Taken>)[]
+): Promise<void> {
+  let missing = bench.warmUps * requestsOfWarmUp;
+  while (missing > 0) {
+    const rates: number[] = [];
+    for (const run of sides) rates.push((await run()).figure);
+    missing -= secondsOf(bench) * Math.min(...rates);
+  }
+}
+
 /**
  * Slices of as many requests as 32 connections can make, every one on an application of its own. Twice as many are made ready as the slice before
  * took: one too few would be refused and fail the slice, and far too many would keep the database busy while the next is measured.
  */
 function slicesOf(bench: Bench, side: Side, waiting: Waiting): () => Promise<Taken> {
-  const seconds = bench.isQuick ? 1 : 3;
+  const seconds = secondsOf(bench);
   let ready = bench.isQuick ? 8_000 : 15_000;
   return async () => {
     const begin = await bench.streams.prepare(seconds * ready, waiting, side.hasForms);
@@ -80,7 +97,7 @@ async function prototypeNote(
   const api = await bench.api();
   const side = { ...bare, path: of.path, body: of.body(waiting), cookies: () => of.cookies(api) };
   const rate = slicesOf(bench, { ...side, hasForms: true }, waiting);
-  await warmUp(bench, rate);
+  await warmUpAdvances(bench, rate);
   const figures = await pairs(bench.pairs, rate, yardstick);
   const reached = median(figures.product);
   const share = (reached / median(figures.yardstick)).toFixed(2);
@@ -94,7 +111,7 @@ async function compare(bench: Bench, row: 3 | 4, waiting: Waiting, atLeast: numb
   try {
     const product = advances(bench, api, waiting);
     const yardstick = bareAdvances(bench, bare, waiting);
-    await warmUp(bench, product, yardstick);
+    await warmUpAdvances(bench, product, yardstick);
     const figures = await pairs(bench.pairs, product, yardstick);
     const notes: string[] = [];
     for (const of of bench.withPrototypes ? prototypes : [])

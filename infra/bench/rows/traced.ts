@@ -2,10 +2,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startApi } from '../api.ts';
 import type { Bench, Row } from '../bench.ts';
-import { pairs, warmUp } from '../pairs.ts';
+import { pairs } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
-import { advances } from './advance.ts';
+import { advances, warmUpAdvances } from './advance.ts';
 
 /** A collector that takes everything. */
 async function startCollector(): Promise<{ endpoint: string; stop: () => void }> {
@@ -28,7 +28,7 @@ async function compare(bench: Bench, endpoint: string, share: string, atLeast?: 
   const waiting = waitingFor('start-review');
   try {
     const [tracing, without] = [advances(bench, traced, waiting), advances(bench, plain, waiting)];
-    await warmUp(bench, tracing, without);
+    await warmUpAdvances(bench, tracing, without);
     const figures = await pairs(bench.pairs, tracing, without);
     return {
       row: 26,
