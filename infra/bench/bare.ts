@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asScripted, dataFolder, freePort, root, statusOf } from './api.ts';
+import { asScripted, type BenchApi, dataFolder, freePort, root, statusOf } from './api.ts';
 import { start, stop } from './children.ts';
+import { guarded } from './guarded.ts';
 import { leastParameters, leastWork, mark } from './least-append.ts';
 import type { BenchServer } from './server.ts';
 import { appendTo, type Waiting } from './streams.ts';
@@ -11,6 +12,21 @@ export interface BareServer {
   pid: number | undefined;
   stop: () => Promise<void>;
 }
+
+interface ReadPrototype {
+  at: string;
+  cookies: (api: BenchApi) => string[];
+  work: string;
+}
+/** The bare server with the product's own answer to a read: how near the product could come to the yardstick at best. */
+export const readPrototypes = (least: string, path: string): readonly ReadPrototype[] => [
+  { at: least, cookies: ({ bareCookies }) => bareCookies, work: 'its statements and its session alone' },
+  {
+    at: `${path}${guarded}`,
+    cookies: (api) => api.cookies(),
+    work: 'token, right, limits, headers and checks besides',
+  },
+];
 
 /**
  * The bare server as a process of its own, with the flags of the API.

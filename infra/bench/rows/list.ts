@@ -1,8 +1,7 @@
 import type { BenchApi } from '../api.ts';
-import { startBare } from '../bare.ts';
+import { readPrototypes, startBare } from '../bare.ts';
 import { type Bench, few, type Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
-import { guarded } from '../guarded.ts';
 import { pairs, warmUp } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Goal, Measured } from '../table.ts';
@@ -31,19 +30,7 @@ async function idsOf(api: BenchApi, path: string): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-/** The bare server with the product's own page: how near the product could come to the yardstick at best. */
-const prototypes: readonly { at: string; cookies: (api: BenchApi) => string[]; work: string }[] = [
-  {
-    at: '/least-list',
-    cookies: ({ bareCookies }) => bareCookies,
-    work: 'its statements and its session alone',
-  },
-  {
-    at: `/api/applications${guarded}`,
-    cookies: (api) => api.cookies(),
-    work: 'token, right, limits, headers and checks besides',
-  },
-];
+const prototypes = readPrototypes('/least-list', '/api/applications');
 
 /** A call, and the process that answers it. */
 interface Asked {

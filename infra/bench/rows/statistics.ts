@@ -1,9 +1,8 @@
 import { Agent, request } from 'node:http';
 import type { BenchApi } from '../api.ts';
-import { startBare } from '../bare.ts';
+import { readPrototypes, startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
-import { guarded } from '../guarded.ts';
 import { median, pairs, quantile } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { applicationAt, waitingFor } from '../streams.ts';
@@ -85,19 +84,7 @@ async function asOf(bench: Bench, path: string, times: number): Promise<number[]
   return latencies;
 }
 
-/** The bare server with the product's own figures: how near the product could come to the yardstick at best. */
-const prototypes: readonly { path: string; cookies: (api: BenchApi) => string[]; work: string }[] = [
-  {
-    path: '/least-counts',
-    cookies: ({ bareCookies }) => bareCookies,
-    work: 'its statement and its session alone',
-  },
-  {
-    path: `/api/statistics${guarded}`,
-    cookies: (api) => api.cookies(),
-    work: 'token, right, limits, headers and checks besides',
-  },
-];
+const prototypes = readPrototypes('/least-counts', '/api/statistics');
 
 export const statistics: Row = {
   numbers: [10],
@@ -145,8 +132,8 @@ export const statistics: Row = {
     const now = await pairs(bench.pairs, cached, counters);
     const changed = await pairs(bench.pairs, figures, bareFigures);
     const least: Measured[] = [];
-    for (const { path, cookies, work } of bench.withPrototypes ? prototypes : []) {
-      const prototype = ofBare(path, cookies(api));
+    for (const { at, cookies, work } of bench.withPrototypes ? prototypes : []) {
+      const prototype = ofBare(at, cookies(api));
       await prototype();
       const measured = await pairs(bench.pairs, prototype, bareFigures);
       least.push({ ...common, ...measured, work: `prototype: ${work}, just after a change`, goal: null });
