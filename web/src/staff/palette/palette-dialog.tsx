@@ -23,7 +23,7 @@ export function PaletteDialog({ onClose, ...rest }: Props) {
   const [stage, setStage] = useState<Stage>('list');
   const [text, setText] = useState('');
   const isList = stage === 'list';
-  // Its field has the keyboard before the dialog could note who had it.
+  // Its field takes the keyboard before the dialog notes where it was.
   const [before] = useState(() => document.activeElement);
   return (
     <Dialog
