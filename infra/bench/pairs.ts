@@ -21,7 +21,7 @@ function medianCpu(slices: readonly Taken[]): Cpu | null {
 }
 
 /**
- * A server that people use has long compiled what it runs, and V8 takes some ten thousand requests to come there: until then half of a processor's time
+ * A server that people use has long compiled what it runs, and V8 takes tens of thousands of requests to come there: until then half of a processor's time
  * goes to compiling. Every side runs a few slices before the first that counts, in a quick run none.
  */
 export async function warmUp(
@@ -30,6 +30,12 @@ export async function warmUp(
 ): Promise<void> {
   for (let slice = 0; slice < warmUps; slice++) for (const run of sides) await run();
 }
+
+/** Where the first slice compiles and opens what there is. */
+export const warmUpOnce = (
+  { warmUps }: Pick<Bench, 'warmUps'>,
+  ...sides: readonly (() => Promise<unknown>)[]
+): Promise<void> => warmUp({ warmUps: Math.min(1, warmUps) }, ...sides);
 
 /** Product and yardstick in turns, so that both see the same machine; who begins changes each time. */
 export async function pairs(count: number, product: Slice, yardstick: Slice): Promise<Figures> {

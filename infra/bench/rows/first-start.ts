@@ -8,7 +8,7 @@ import { jobList } from '#services/background/job-list.ts';
 import { startEmbeddedPostgres } from '#services/platform/db/embedded-postgres.ts';
 import { freePort, root, statusOf } from '../api.ts';
 import type { Row } from '../bench.ts';
-import { pairs, warmUp } from '../pairs.ts';
+import { pairs, warmUpOnce } from '../pairs.ts';
 import { copyOfSources } from '../sources.ts';
 import type { Measured } from '../table.ts';
 
@@ -118,14 +118,13 @@ export const firstStart: Row = {
         against: 'embedded PostgreSQL alone',
         goal: { atMost: 2 },
       };
-      const once = { warmUps: Math.min(1, bench.warmUps) };
-      await warmUp(once, product);
+      await warmUpOnce(bench, product);
       const built = await pairs(bench.pairs, product, databaseAlone);
       const results: Measured[] = [
         { ...common, work: 'npm start, empty folder, to the first page (site built)', ...built },
       ];
       if (bench.withPrototypes) {
-        await warmUp(once, () => firstPage(least));
+        await warmUpOnce(bench, () => firstPage(least));
         const prototype = await pairs(bench.pairs, () => firstPage(least), databaseAlone);
         results.push({
           ...{ ...common, ...prototype, goal: null },
@@ -138,7 +137,6 @@ export const firstStart: Row = {
           ...common,
           ...first,
           work: 'the same without its install, building the site first',
-          goal: null,
         });
       }
       return results;

@@ -9,7 +9,7 @@ import { metered, type Taken } from '../cpu.ts';
 import { noKeys } from '../least-append.ts';
 import type { Report, Task } from '../live-readers.ts';
 import { forgetPeak, peakMemory } from '../memory.ts';
-import { median, pairs, quantile } from '../pairs.ts';
+import { median, pairs, quantile, warmUpOnce } from '../pairs.ts';
 import { appendTo, applicationAt, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
 import { startTasked, type Tasked } from '../tasked.ts';
@@ -104,7 +104,7 @@ async function leastArrivalP99(bench: Bench, pool: Pool, streams: number): Promi
   try {
     return await withReaders(bare.origin, [], streams, async (readers) => {
       const world = { bench, pool, announce, readers, pid: bare.pid };
-      if (!bench.isQuick) await arrivalP99(world, streams);
+      await warmUpOnce(bench, () => arrivalP99(world, streams));
       const figures: number[] = [];
       for (let n = 0; n < bench.pairs; n++) figures.push((await arrivalP99(world, streams)).figure);
       return median(figures);
@@ -124,7 +124,7 @@ async function withStreams(bench: Bench, pool: Pool, streams: number): Promise<M
     async (readers) => {
       const world = { bench, pool, announce, readers, pid: api.pid };
       // Warm-up: the first ones compile.
-      if (!bench.isQuick) await arrivalP99(world, streams);
+      await warmUpOnce(bench, () => arrivalP99(world, streams));
       const taken = await pairs(
         bench.pairs,
         () => arrivalP99(world, streams),

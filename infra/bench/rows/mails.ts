@@ -11,7 +11,7 @@ import type { Bench, Row } from '../bench.ts';
 import { stop } from '../children.ts';
 import { meteredRate, type Taken } from '../cpu.ts';
 import { peakMemory } from '../memory.ts';
-import { type Figures, pairs, warmUp } from '../pairs.ts';
+import { type Figures, pairs, warmUpOnce } from '../pairs.ts';
 import { freshDatabase } from '../server.ts';
 import { applicationAt, Streams, waitingFor } from '../streams.ts';
 import { startSmtp, startWorker } from '../worker.ts';
@@ -114,7 +114,7 @@ async function compare(world: World, smtpUrl: string): Promise<Figures> {
   const send = nodemailerAlone(smtpUrl);
   const yardstick = () => meteredRate(bench.server, process.pid, count, () => send(count));
   // Warm-up: the first mails compile and open the connections.
-  await warmUp({ warmUps: Math.min(1, bench.warmUps) }, product, yardstick);
+  await warmUpOnce(bench, product, yardstick);
   return pairs(bench.pairs, product, yardstick);
 }
 

@@ -84,6 +84,7 @@ async function measure(bench: Bench, office: Tasked<Task, Answer[]>): Promise<Me
     return quantile(took(answers), 0.99);
   };
   const figures = await pairs(bench.pairs, beside, alone);
+  // The rows after it begin as beside a worker.
   await addUpAll(bench.server.owner);
   const size = `${Math.round(bench.events / 1_000)}k events`;
   return [

@@ -3,7 +3,7 @@ import type { BenchApi } from '../api.ts';
 import { readPrototypes, startBare } from '../bare.ts';
 import type { Bench, Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
-import { median, pairs, quantile } from '../pairs.ts';
+import { median, pairs, quantile, warmUpOnce } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { applicationAt, waitingFor } from '../streams.ts';
 import type { Measured } from '../table.ts';
@@ -112,16 +112,14 @@ export const statistics: Row = {
     const cached = () => read(api.pid, api.origin, api.cookies(), '/api/statistics');
     const counters = () => read(bare.pid, bare.origin, api.bareCookies, '/counts');
     const times = bench.isQuick ? 10 : 30;
-    await cached();
-    await counters();
+    await warmUpOnce(bench, cached, counters);
     const ofBare = (path: string, cookies: readonly string[]): (() => Promise<number>) => {
       const call: Call = { origin: bare.origin, cookies, method: 'GET', path };
       return () => afterChange(bench, times, call);
     };
     const figures = () => afterChange(bench, times, readOf(api, '/api/statistics'));
     const bareFigures = ofBare('/counts', api.bareCookies);
-    await figures();
-    await bareFigures();
+    await warmUpOnce(bench, figures, bareFigures);
     const common = {
       row: 10,
       unit: 'ms' as const,
@@ -134,7 +132,7 @@ export const statistics: Row = {
     const least: Measured[] = [];
     for (const { at, cookies, work } of bench.withPrototypes ? prototypes : []) {
       const prototype = ofBare(at, cookies(api));
-      await prototype();
+      await warmUpOnce(bench, prototype);
       const measured = await pairs(bench.pairs, prototype, bareFigures);
       least.push({ ...common, ...measured, work: `prototype: ${work}, just after a change`, goal: null });
     }
