@@ -8,6 +8,8 @@ export interface Totals {
   skipped: number;
   /** Each with its file, its name and the first lines of its error. */
   failures: string[];
+  /** What passed at its second attempt only, likewise: each was a real fault so far. */
+  retried: string[];
 }
 
 export interface VitestReport {
@@ -28,7 +30,7 @@ interface Suite {
     file: string;
     title: string;
     ok: boolean;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
   }[];
   suites?: Suite[];
 }
@@ -40,28 +42,44 @@ export interface PlaywrightReport {
 const linesKept = 12;
 const shortened = (file: string): string => path.relative(process.cwd(), file);
 
+/** A stack's lines in the runner say nothing of the test. */
+const ownLines = (message: string) => message.split('\n').filter((line) => !line.includes('/node_modules/'));
+
 /** @param messages one of each attempt: a second one often fails at what the first left behind, and the first says why. */
 function failure(where: string, messages: readonly (string | undefined)[]): string {
-  const errors = new Set(messages.map((message) => stripVTControlCharacters(message ?? 'no message').trim()));
-  const lines = [...errors].flatMap((message) => message.split('\n').slice(0, linesKept));
+  const said = messages.filter((message) => message !== undefined);
+  const errors = new Set(said.map((message) => stripVTControlCharacters(message).trim()));
+  if (errors.size === 0) errors.add('no message');
+  const lines = [...errors].flatMap((message) => ownLines(message).slice(0, linesKept));
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** A file that did not load, or whose set-up failed, has no failed test and counts as one. */
-export function vitestTotals(report: VitestReport): Totals {
+/**
+ * A file that did not load, or whose set-up failed, has no failed test and counts as one; so does what nobody caught.
+ * @param unhandled what no test caught (unhandled-errors.ts)
+ */
+export function vitestTotals(report: VitestReport, unhandled: readonly string[]): Totals {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );
-  const failed = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map((test) => failure(`${shortened(file.name)} › ${test.fullName}`, test.failureMessages ?? [])),
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ status, fullName, failureMessages }) => {
+      const messages = failureMessages ?? [];
+      // One that passed at its second attempt keeps the message of the first.
+      const isRetried = status === 'passed' && messages.length > 0;
+      return { status, isRetried, described: failure(`${shortened(name)} › ${fullName}`, messages) };
+    }),
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: report.numFailedTests + unloaded.length + unhandled.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failed, ...unloaded.map((file) => failure(shortened(file.name), [file.message]))],
+    failures: [
+      ...tests.filter(({ status }) => status === 'failed').map(({ described }) => described),
+      ...unloaded.map((file) => failure(shortened(file.name), [file.message])),
+      ...unhandled.map((said) => failure('vitest', [said])),
+    ],
+    retried: tests.filter(({ isRetried }) => isRetried).map(({ described }) => described),
   };
 }
 
@@ -70,16 +88,19 @@ const specsOf = (suites: Suite[]): Suite['specs'] =>
 
 export function playwrightTotals(report: PlaywrightReport): Totals {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failed = specsOf(report.suites).filter(({ ok }) => !ok);
+  const specs = specsOf(report.suites);
+  const described = (spec: Suite['specs'][number]) =>
+    failure(
+      `${spec.file} › ${spec.title}`,
+      (spec.tests[0]?.results ?? []).map(({ error }) => error?.message),
+    );
   return {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
-    failures: failed.map((spec) =>
-      failure(
-        `${spec.file} › ${spec.title}`,
-        (spec.tests[0]?.results ?? []).map(({ error }) => error?.message),
-      ),
-    ),
+    failures: specs.filter(({ ok }) => !ok).map(described),
+    retried: specs
+      .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky'))
+      .map(described),
   };
 }

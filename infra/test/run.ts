@@ -17,6 +17,7 @@ import {
   vitestTotals,
 } from './reports.ts';
 import { removeFolder, runFolder } from './run-folder.ts';
+import { unhandledFile } from './unhandled-errors.ts';
 
 /**
  * `npm test`: unit, PostgreSQL and browser tests, and one line with the totals of all. `npm test -- pure|database|browser`
@@ -59,7 +60,7 @@ async function run(
 /** A file that was asked for is of one runner, and the other has nothing to do. */
 const noTests = '--pass-with-no-tests';
 
-const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] };
 const failedAs = (why: string): Totals => ({ ...nothing, failed: 1, failures: [why] });
 
 /** A runner that ends badly without a failed test counts as one failure. */
@@ -86,11 +87,19 @@ async function vitest(parts: Part[], rest: string[], folder: string, isBeside: b
   const file = path.join(folder, 'vitest.json');
   // 'database' is two projects: most files share their processes, some need one of their own.
   const projects = parts.flatMap((part) => ['--project', `${part}*`]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const env: Record<string, string> = isBeside ? { TEST_WORKERS: '2' } : {};
+  const unhandled = path.join(folder, 'unhandled.json');
+  const own = path.join(import.meta.dirname, 'unhandled-errors.ts');
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${own}`,
+  ];
+  const env = { [unhandledFile]: unhandled, ...(isBeside && { TEST_WORKERS: '2' }) };
   const code = await run('vitest', ['run', ...projects, ...reporters, ...rest, noTests], env);
   const said = await report<VitestReport>(file);
-  return settle(said ? vitestTotals(said) : nothing, 'vitest', code);
+  const uncaught = (await report<string[]>(unhandled)) ?? [];
+  return settle(said ? vitestTotals(said, uncaught) : nothing, 'vitest', code);
 }
 
 /** One file runs alone; the whole suite is shared among two products where there is room for two. */
@@ -114,8 +123,6 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
     turn,
   );
   const said = await report<PlaywrightReport>(file);
-  const flaky = said?.stats.flaky ?? 0;
-  if (flaky > 0) process.stdout.write(`\n${flaky} passed at the second attempt only, see above\n`);
   return settle(said ? playwrightTotals(said) : nothing, 'playwright', code);
 }
 
@@ -153,6 +160,8 @@ for (const signal of stopSignals)
 
 const totals = await all(process.argv.slice(2));
 // Again at the end: between a failure and here may stand a quarter of an hour of other lines.
+for (const text of totals.flatMap(({ retried }) => retried))
+  process.stdout.write(`\nPASSED AT THE SECOND ATTEMPT ONLY ${text}\n`);
 for (const text of totals.flatMap(({ failures }) => failures)) process.stdout.write(`\nFAILED ${text}\n`);
 const sum = (pick: (t: Totals) => number) => totals.reduce((total, t) => total + pick(t), 0);
 const failed = sum((t) => t.failed);
