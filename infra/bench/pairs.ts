@@ -37,6 +37,10 @@ export const warmUpOnce = (
   ...sides: readonly (() => Promise<unknown>)[]
 ): Promise<void> => warmUp({ warmUps: Math.min(1, warmUps) }, ...sides);
 
+/** Of several alike, the first has compiled most of what the others need: two slices are enough for them. */
+export const warmUpsOf = ({ warmUps }: Pick<Bench, 'warmUps'>, place: number): number =>
+  place === 0 ? warmUps : Math.min(warmUps, 2);
+
 /** Product and yardstick in turns, so that both see the same machine; who begins changes each time. */
 export async function pairs(count: number, product: Slice, yardstick: Slice): Promise<Figures> {
   const slices = { product: [] as Taken[], yardstick: [] as Taken[] };

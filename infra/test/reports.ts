@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { unhandledFile } from './unhandled-errors.ts';
 
 /** What the two runners write about a run: its totals, and each failure in a few lines, to be repeated where a reader looks. */
 export interface Totals {
@@ -12,7 +14,7 @@ export interface Totals {
   retried: string[];
 }
 
-export interface VitestReport {
+interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -34,6 +36,8 @@ interface Suite {
   }[];
   suites?: Suite[];
 }
+export const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] };
+
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: Suite[];
@@ -55,10 +59,10 @@ function failure(where: string, messages: readonly (string | undefined)[]): stri
 }
 
 /**
- * A file that did not load, or whose set-up failed, has no failed test and counts as one; so does what nobody caught.
+ * A file that did not load, or whose set-up failed, has no failed test and counts as one; so does an error that was not caught.
  * @param unhandled what no test caught (unhandled-errors.ts)
  */
-export function vitestTotals(report: VitestReport, unhandled: readonly string[]): Totals {
+function vitestTotals(report: VitestReport, unhandled: readonly string[]): Totals {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );
@@ -80,6 +84,36 @@ export function vitestTotals(report: VitestReport, unhandled: readonly string[])
       ...unhandled.map((said) => failure('vitest', [said])),
     ],
     retried: tests.filter(({ isRetried }) => isRetried).map(({ described }) => described),
+  };
+}
+
+/** A report that its runner has left, or null. */
+export async function readReport<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
+}
+
+/** A runner that ends badly without a failed test counts as one failure. */
+export function settle(totals: Totals, program: string, code: number | null): Totals {
+  if (code === 0 || totals.failed > 0) return totals;
+  return { ...totals, failed: 1, failures: [`${program} ended with ${code}, and no test failed`] };
+}
+
+/** What vitest is started with to leave its reports in a folder, and how they are read. */
+export function vitestReports(folder: string) {
+  const report = path.join(folder, 'vitest.json');
+  const unhandled = path.join(folder, 'unhandled.json');
+  const own = path.join(import.meta.dirname, 'unhandled-errors.ts');
+  return {
+    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${own}`],
+    env: { [unhandledFile]: unhandled },
+    async totals(code: number | null): Promise<Totals> {
+      const said = await readReport<VitestReport>(report);
+      const uncaught = (await readReport<string[]>(unhandled)) ?? [];
+      return settle(said ? vitestTotals(said, uncaught) : nothing, 'vitest', code);
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -10,14 +9,15 @@ import { stopSignals } from '#services/start/shutdown.ts';
 import { findChromium } from './chromium.ts';
 import { interruptGroups, runGroup } from './process-group.ts';
 import {
+  nothing,
   type PlaywrightReport,
   playwrightTotals,
+  readReport,
+  settle,
   type Totals,
-  type VitestReport,
-  vitestTotals,
+  vitestReports,
 } from './reports.ts';
 import { removeFolder, runFolder } from './run-folder.ts';
-import { unhandledFile } from './unhandled-errors.ts';
 
 /**
  * `npm test`: unit, PostgreSQL and browser tests, and one line with the totals of all. `npm test -- pure|database|browser`
@@ -60,21 +60,7 @@ async function run(
 /** A file that was asked for is of one runner, and the other has nothing to do. */
 const noTests = '--pass-with-no-tests';
 
-const nothing: Totals = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] };
 const failedAs = (why: string): Totals => ({ ...nothing, failed: 1, failures: [why] });
-
-/** A runner that ends badly without a failed test counts as one failure. */
-function settle(totals: Totals, program: string, code: number): Totals {
-  if (code === 0 || totals.failed > 0) return totals;
-  return { ...totals, failed: 1, failures: [`${program} ended with ${code}, and no test failed`] };
-}
-
-async function report<T>(file: string): Promise<T | null> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as T,
-    () => null,
-  );
-}
 
 /** This one runs `npm start`, which builds the site: built before, no API of another test finds half of it. */
 const startsProduct = 'infra/faults/embedded-killed.db.test.ts';
@@ -84,22 +70,11 @@ const needsSite = (parts: Part[], rest: string[]): boolean =>
     (rest.length === 0 || rest.some((argument) => startsProduct.includes(argument))));
 
 async function vitest(parts: Part[], rest: string[], folder: string, isBeside: boolean): Promise<Totals> {
-  const file = path.join(folder, 'vitest.json');
   // 'database' is two projects: most files share their processes, some need one of their own.
   const projects = parts.flatMap((part) => ['--project', `${part}*`]);
-  const unhandled = path.join(folder, 'unhandled.json');
-  const own = path.join(import.meta.dirname, 'unhandled-errors.ts');
-  const reporters = [
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    `--reporter=${own}`,
-  ];
-  const env = { [unhandledFile]: unhandled, ...(isBeside && { TEST_WORKERS: '2' }) };
-  const code = await run('vitest', ['run', ...projects, ...reporters, ...rest, noTests], env);
-  const said = await report<VitestReport>(file);
-  const uncaught = (await report<string[]>(unhandled)) ?? [];
-  return settle(said ? vitestTotals(said, uncaught) : nothing, 'vitest', code);
+  const reports = vitestReports(folder);
+  const env = { ...reports.env, ...(isBeside && { TEST_WORKERS: '2' }) };
+  return reports.totals(await run('vitest', ['run', ...projects, ...reports.args, ...rest, noTests], env));
 }
 
 /** One file runs alone; the whole suite is shared among two products where there is room for two. */
@@ -122,7 +97,7 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
     },
     turn,
   );
-  const said = await report<PlaywrightReport>(file);
+  const said = await readReport<PlaywrightReport>(file);
   return settle(said ? playwrightTotals(said) : nothing, 'playwright', code);
 }
 

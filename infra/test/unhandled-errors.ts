@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { SerializedError } from 'vitest';
 import type { Reporter } from 'vitest/node';
 
-/** Where the reporter below leaves what nobody caught, as a list of texts: vitest's own report in JSON leaves it out. */
+/** Where the reporter below leaves errors that were not caught, as a list of texts: vitest's own report in JSON leaves it out. */
 export const unhandledFile = 'UNHANDLED_ERRORS_FILE';
 
 function describe(error: SerializedError): string {

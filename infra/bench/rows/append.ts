@@ -5,9 +5,10 @@ import type { Bench, Row } from '../bench.ts';
 import { metered, meteredRate, type Taken } from '../cpu.ts';
 import { type LeastWork, leastScript, leastWork, leastWorkWithMore, noKeys } from '../least-append.ts';
 import { leastAppend, leastTogether } from '../least-together.ts';
-import { median, pairs, warmUp } from '../pairs.ts';
+import { median, pairs, warmUp, warmUpsOf } from '../pairs.ts';
 import { pgbench } from '../pgbench.ts';
 import { appendTo, type Waiting, waitingFor } from '../streams.ts';
+import type { Measured } from '../table.ts';
 
 export const noJobs: Append['jobsFor'] = () => [];
 
@@ -126,37 +127,46 @@ async function prototypeNote(
   return `events linked, one row in, one moved, together: ${Math.round(reached)} /s, ${share}×, ${Math.round(postgres)} + ${Math.round(node)} µs`;
 }
 
+/** How many callers at once, and their goals. */
+export const callers = [
+  { clients: 8, atLeast: 0.9 },
+  { clients: 32, atLeast: 1.5 },
+  { clients: 128, atLeast: 2 },
+] as const;
+
+/** @param at which of `callers` */
+export async function compareAppends(
+  bench: Bench,
+  at: readonly (typeof callers)[number][],
+): Promise<Measured[]> {
+  const waiting = waitingFor('start-review');
+  const count = bench.isQuick ? 1_600 : 9_600;
+  const results: Measured[] = [];
+  for (const [place, { clients, atLeast }] of at.entries()) {
+    const appending = { clients, count, waiting, jobsFor: noJobs };
+    const ours = () => appendRate(bench, appending);
+    const least = () => leastRate(bench, clients, count, waiting, (n) => appendTo(n, waiting, noJobs));
+    await warmUp({ warmUps: warmUpsOf(bench, place) }, ours, least);
+    const figures = await pairs(bench.pairs, ours, least);
+    results.push({
+      row: 1,
+      work: `append + projection, store API, ${clients} clients`,
+      notes: [
+        ...(bench.withPrototypes ? [await prototypeNote(bench, appending, least)] : []),
+        await bytesLeft(bench, appending),
+      ],
+      unit: '/s' as const,
+      against: 'pgbench: one row in, one row moved',
+      goal: { atLeast },
+      ...figures,
+    });
+  }
+  return results;
+}
+
 export const append: Row = {
   numbers: [1],
   needs: ['pgbench'],
   work: 'append + projection, store API',
-  run: async (bench) => {
-    const waiting = waitingFor('start-review');
-    const count = bench.isQuick ? 1_600 : 9_600;
-    const results = [];
-    for (const [clients, atLeast] of [
-      [8, 0.9],
-      [32, 1.5],
-      [128, 2],
-    ] as const) {
-      const appending = { clients, count, waiting, jobsFor: noJobs };
-      const ours = () => appendRate(bench, appending);
-      const least = () => leastRate(bench, clients, count, waiting, (n) => appendTo(n, waiting, noJobs));
-      await warmUp(bench, ours, least);
-      const figures = await pairs(bench.pairs, ours, least);
-      results.push({
-        row: 1,
-        work: `append + projection, store API, ${clients} clients`,
-        notes: [
-          ...(bench.withPrototypes ? [await prototypeNote(bench, appending, least)] : []),
-          await bytesLeft(bench, appending),
-        ],
-        unit: '/s' as const,
-        against: 'pgbench: one row in, one row moved',
-        goal: { atLeast },
-        ...figures,
-      });
-    }
-    return results;
-  },
+  run: (bench) => compareAppends(bench, callers),
 };

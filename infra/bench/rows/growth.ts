@@ -12,15 +12,22 @@ import { staffCalls } from '../staff-calls.ts';
 import { Streams } from '../streams.ts';
 import type { Measured, Skipped } from '../table.ts';
 import { advance } from './advance.ts';
-import { append } from './append.ts';
+import { append, callers, compareAppends } from './append.ts';
 import { list } from './list.ts';
 import { statistics } from './statistics.ts';
 
 /** Believable, and seeded in half the time that ten would take. */
 const eventsPerApplication = 6;
 const times = ({ isQuick }: Bench): number => (isQuick ? 3 : 10);
-/** Thirteen lists and nine other figures at each size, each beside itself: what grows shows in two, compiled as far at one size as at another. */
+/** Thirteen lists and seven other figures at each size, each beside itself: what grows shows in two, compiled as far at one size as at another. */
 const atEachSize = { pairs: 2, warmUps: 1, withPrototypes: false };
+/** Of the appends those of 32 callers: with 8 or 128 the same would grow. */
+const rowsAtEachSize: readonly Row[] = [
+  list,
+  statistics,
+  { ...append, run: (bench) => compareAppends(bench, callers.slice(1, 2)) },
+  advance,
+];
 const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : `${size / 1_000_000}M`);
 
 /** What was measured at one size, the product's and, where there is one, the yardstick's: figures by what they are of. */
@@ -79,7 +86,7 @@ async function measureAt(bench: Bench, size: number): Promise<Figures> {
       },
     };
     const figures = new Map(await callsOf(sized, await sized.api()));
-    for (const row of bench.isQuick ? [] : [list, statistics, append, advance]) {
+    for (const row of bench.isQuick ? [] : rowsAtEachSize) {
       if (row.needs.some((tool) => !bench.has[tool])) continue;
       // What one row cannot measure does not take the others' figures.
       const results = await row.run(sized).catch((error: Error) => {

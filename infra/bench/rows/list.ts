@@ -2,7 +2,7 @@ import type { BenchApi } from '../api.ts';
 import { readPrototypes, startBare } from '../bare.ts';
 import { type Bench, few, type Row } from '../bench.ts';
 import { metered } from '../cpu.ts';
-import { pairs, warmUp } from '../pairs.ts';
+import { pairs, warmUp, warmUpsOf } from '../pairs.ts';
 import { waitingFor } from '../streams.ts';
 import type { Goal, Measured } from '../table.ts';
 import { wrk } from '../wrk.ts';
@@ -42,8 +42,6 @@ interface Asked {
 
 /** Long enough that its slowest hundredth is one or two dozen answers: of a second it is a few, and one stall of the machine decides it. */
 const sliceSeconds = 2;
-/** The first list has compiled most of what the others need. */
-const laterWarmUps = 2;
 
 export const list: Row = {
   numbers: [9],
@@ -97,7 +95,7 @@ export const list: Row = {
     const results: Measured[] = [];
     try {
       for (const [place, [name, query]] of few(bench, filters, 3).entries()) {
-        const warmUps = place === 0 ? bench.warmUps : Math.min(bench.warmUps, laterWarmUps);
+        const warmUps = warmUpsOf(bench, place);
         const isSearch = name.startsWith('search');
         const asked = `limit=50${query && `&${query}`}`;
         const path = `/api/applications?${asked}`;
