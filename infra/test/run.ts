@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
@@ -12,10 +13,10 @@ import {
   nothing,
   type PlaywrightReport,
   playwrightTotals,
-  readReport,
   settle,
   type Totals,
-  vitestReports,
+  type VitestReport,
+  vitestTotals,
 } from './reports.ts';
 import { removeFolder, runFolder } from './run-folder.ts';
 
@@ -30,37 +31,46 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const browserConfig = 'web/e2e/playwright.config.ts';
 const isPart = (argument: string): argument is Part => ['pure', 'database', 'browser'].includes(argument);
 
-/** Prints what a stream says, from `turn` on what it has said until then. */
-async function printAfter(turn: Promise<unknown>, from: Readable, to: Writable): Promise<void> {
+/** Prints what a stream says, from `turn` on what it has said until then. @returns the end of it */
+async function printAfter(turn: Promise<unknown>, from: Readable, to: Writable): Promise<string> {
+  let end = '';
+  from.on('data', (chunk) => {
+    end = (end + chunk).slice(-10_000);
+  });
   // As much as a run may say: a full pipe would stop it.
   const held = from.pipe(new PassThrough({ highWaterMark: 256 * 1024 * 1024 }));
   await turn;
   held.pipe(to, { end: false });
   await finished(held);
+  return end;
 }
 
 /** Runs a program of node_modules on this very Node, whichever the machine's own is. @param turn when it may begin to print */
-async function run(
-  program: string,
-  args: string[],
-  env: Record<string, string> = {},
-  turn?: Promise<unknown>,
-): Promise<number> {
-  const output = turn ? 'pipe' : 'inherit';
+async function run(program: string, args: string[], env: Record<string, string>, turn?: Promise<unknown>) {
   const { ended, stdout, stderr } = runGroup([bin(program), ...args], {
     cwd: root,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', turn ? 'pipe' : 'inherit', 'pipe'],
     env: { ...process.env, ...env },
   });
-  if (turn && stdout && stderr)
-    await Promise.all([printAfter(turn, stdout, process.stdout), printAfter(turn, stderr, process.stderr)]);
-  return ended;
+  const begin = turn ?? Promise.resolve();
+  const [said] = await Promise.all([
+    stderr && printAfter(begin, stderr, process.stderr),
+    stdout && printAfter(begin, stdout, process.stdout),
+  ]);
+  return { code: await ended, said: said ?? '' };
 }
 
 /** A file that was asked for is of one runner, and the other has nothing to do. */
 const noTests = '--pass-with-no-tests';
 
 const failedAs = (why: string): Totals => ({ ...nothing, failed: 1, failures: [why] });
+
+async function readReport<T>(file: string): Promise<T | null> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as T,
+    () => null,
+  );
+}
 
 /** This one runs `npm start`, which builds the site: built before, no API of another test finds half of it. */
 const startsProduct = 'infra/faults/embedded-killed.db.test.ts';
@@ -70,11 +80,14 @@ const needsSite = (parts: Part[], rest: string[]): boolean =>
     (rest.length === 0 || rest.some((argument) => startsProduct.includes(argument))));
 
 async function vitest(parts: Part[], rest: string[], folder: string, isBeside: boolean): Promise<Totals> {
+  const file = path.join(folder, 'vitest.json');
   // 'database' is two projects: most files share their processes, some need one of their own.
   const projects = parts.flatMap((part) => ['--project', `${part}*`]);
-  const reports = vitestReports(folder);
-  const env = { ...reports.env, ...(isBeside && { TEST_WORKERS: '2' }) };
-  return reports.totals(await run('vitest', ['run', ...projects, ...reports.args, ...rest, noTests], env));
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const env: Record<string, string> = isBeside ? { TEST_WORKERS: '2' } : {};
+  const { code, said } = await run('vitest', ['run', ...projects, ...reporters, ...rest, noTests], env);
+  const report = await readReport<VitestReport>(file);
+  return settle(report ? vitestTotals(report) : nothing, 'vitest', code, said);
 }
 
 /** One file runs alone; the whole suite is shared among two products where there is room for two. */
@@ -87,7 +100,7 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
   }
   const chromium = await findChromium(root);
   const file = path.join(folder, 'playwright.json');
-  const code = await run(
+  const { code, said } = await run(
     'playwright',
     ['test', '--config', browserConfig, '--reporter=list,json', ...workersFor(rest), ...rest, noTests],
     {
@@ -97,8 +110,8 @@ async function browser(rest: string[], folder: string, turn?: Promise<unknown>):
     },
     turn,
   );
-  const said = await readReport<PlaywrightReport>(file);
-  return settle(said ? playwrightTotals(said) : nothing, 'playwright', code);
+  const report = await readReport<PlaywrightReport>(file);
+  return settle(report ? playwrightTotals(report) : nothing, 'playwright', code, said);
 }
 
 async function all(argv: string[]): Promise<Totals[]> {
