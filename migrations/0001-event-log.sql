@@ -101,8 +101,9 @@ create index application_states_waiting on application_states (status, status_si
 -- deadlines in force at an instant, read from the index alone
 create index application_states_by_deadline on application_states
   ((coalesce(deadline_due, 'infinity')), application_id) include (deadline_due, status, status_since) where not is_sandbox;
--- deadlines that are still to come or not yet recorded as missed
-create index application_states_due on application_states (deadline_due, status) include (status_since)
+-- deadlines that are still to come or not yet recorded as missed; a list of them reads their place in it here alone
+create index application_states_due on application_states
+  (deadline_due, status) include (status_since, submitted_at, application_id)
   where not is_overdue and not is_sandbox;
 create index application_states_overdue on application_states (submitted_at desc, application_id desc) include (status)
   where is_overdue and not is_sandbox;

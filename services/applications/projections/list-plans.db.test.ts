@@ -45,18 +45,22 @@ it('overdue ones are planned for few that are not recorded, however many are', a
 });
 
 interface PlanNode {
+  'Node Type': string;
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   Plans?: PlanNode[];
 }
+/** Rows that are read of the table itself, beyond an index that says enough. */
 const rowsOf = (table: string, { Plans = [], ...node }: PlanNode): number =>
-  (node['Relation Name'] === table ? node['Actual Rows'] * node['Actual Loops'] : 0) +
-  Plans.reduce((sum, one) => sum + rowsOf(table, one), 0);
+  (node['Relation Name'] === table && node['Node Type'] !== 'Index Only Scan'
+    ? node['Actual Rows'] * node['Actual Loops']
+    : 0) + Plans.reduce((sum, one) => sum + rowsOf(table, one), 0);
 
-async function formsReadBy(sent: QueryConfig | undefined): Promise<number> {
+async function readBy(sent: QueryConfig | undefined): Promise<{ forms: number; states: number }> {
   const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
-  return rowsOf('application_forms', rows[0]['QUERY PLAN'][0].Plan);
+  const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
+  return { forms: rowsOf('application_forms', plan), states: rowsOf('application_states', plan) };
 }
 
 it('a page of the review queue reads its own forms alone, however many groups could fill it', async () => {
@@ -69,19 +73,30 @@ it('a page of the review queue reads its own forms alone, however many groups co
     expect(page.body).toMatchObject({ items: { length: 20 } });
   });
   const sent = asked.find(({ text }) => text.includes('order by place'));
-  expect(await formsReadBy(sent)).toBe(21);
+  expect(await readBy(sent)).toMatchObject({ forms: 21 });
 });
 
-it('a page of urgent ones is one statement that reads its own forms alone, however many are urgent', async () => {
-  const editor = await signInStaff('editor');
-  const id = await submit();
-  await copies(id, 300, { deadline_due: new Date(clock.now().getTime() + hourMs) });
-  await owner.query('analyze application_states, application_forms');
-  const asked = await statementsOf(async () => {
-    const page = await editor.get('/api/applications?deadline=urgent&limit=20');
-    expect(page.body).toMatchObject({ items: { length: 20 } });
-  });
-  const [sent, ...others] = asked.filter(({ text }) => text.includes('deadline_due >'));
-  expect(others).toEqual([]);
-  expect(await formsReadBy(sent)).toBe(21);
-});
+it.each([
+  ['urgent', hourMs],
+  ['overdue', -hourMs],
+])(
+  'a page of %s ones is one statement that reads its own rows alone, however many there are',
+  async (deadline, left) => {
+    const editor = await signInStaff('editor');
+    const id = await submit();
+    await copies(id, 3_000, { deadline_due: '2999-01-01T00:00:00Z' });
+    const due = new Date(clock.now().getTime() + left);
+    await copies(id, 300, { deadline_due: due, submitted_at: '2019-01-01T00:00:00Z' });
+    // What is visible to all need not be looked up for it.
+    await owner.query('vacuum analyze application_states, application_forms');
+    const asked = await statementsOf(async () => {
+      const page = await editor.get(`/api/applications?deadline=${deadline}&limit=20`);
+      expect(page.body).toMatchObject({ items: { length: 20 } });
+    });
+    const [sent, ...others] = asked.filter(
+      ({ text }) => text.includes('same_address') || text.includes('duplicate_count'),
+    );
+    expect(others).toEqual([]);
+    expect(await readBy(sent)).toEqual({ forms: 21, states: 21 });
+  },
+);

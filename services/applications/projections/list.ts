@@ -224,8 +224,8 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
     const last = keys[query.limit - 1];
     return { rows, end: last ? placeOf(order, last) : null };
   }
-  // All urgent ones are found before they are sorted: their rows are read for the page alone.
-  const isKeysFirst = query.deadline === 'urgent' && !isSpread;
+  // Those whose deadline is near are all found, in an index alone, before they are sorted: rows are read for the page alone.
+  const isKeysFirst = query.deadline !== undefined && !isSpread;
   const { text, values } = keysOf(db, query, order, order.parts, at, now, !isKeysFirst);
   const page = isKeysFirst ? rowsOf(text) : text;
   const name = nameOf(`list${query.limit}${isSpread ? '-spread' : ''}`, query);
