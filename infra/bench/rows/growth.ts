@@ -25,7 +25,14 @@ const atEachSize = { pairs: 2, warmUps: 1, withPrototypes: false };
 const rowsAtEachSize: readonly Row[] = [
   list,
   statistics,
-  { ...append, run: (bench) => compareAppends(bench, callers.slice(1, 2)) },
+  {
+    ...append,
+    run: (bench) =>
+      compareAppends(
+        bench,
+        callers.filter(({ clients }) => clients === 32),
+      ),
+  },
   advance,
 ];
 const name = (size: number): string => (size < 1_000_000 ? `${size / 1_000}k` : `${size / 1_000_000}M`);

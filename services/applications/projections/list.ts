@@ -224,7 +224,7 @@ async function readRows(db: Db, query: NarrowedQuery, now: Date): Promise<PageRo
     const last = keys[query.limit - 1];
     return { rows, end: last ? placeOf(order, last) : null };
   }
-  // Those whose deadline is near are all found, in an index alone, before they are sorted: rows are read for the page alone.
+  // All urgent or overdue ones are found, by their index alone, before they are sorted: rows are read for the page alone.
   const isKeysFirst = query.deadline !== undefined && !isSpread;
   const { text, values } = keysOf(db, query, order, order.parts, at, now, !isKeysFirst);
   const page = isKeysFirst ? rowsOf(text) : text;
