@@ -8,8 +8,8 @@ import { hourMs } from '#state-machines/durations.ts';
 
 const { clock, owner, signInStaff, submit } = await freshDatabase();
 
-/** As many more of this application, with these fields of their states. */
-async function copies(id: string, count: number, ofState: object): Promise<void> {
+/** As many more of this application, with these fields of their states and forms. */
+async function copies(id: string, count: number, ofState: object, ofForm: object = {}): Promise<void> {
   const ids = Array.from({ length: count }, () => ({ application_id: crypto.randomUUID() }));
   await copyRows(
     owner,
@@ -21,7 +21,7 @@ async function copies(id: string, count: number, ofState: object): Promise<void>
     owner,
     'application_forms',
     id,
-    ids.map((own) => ({ ...own, email: own.application_id })),
+    ids.map((own) => ({ ...ofForm, ...own, email: own.application_id })),
   );
 }
 
@@ -48,6 +48,7 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
   'Actual Loops': number;
   Plans?: PlanNode[];
 }
@@ -98,3 +99,29 @@ it.each([
     expect(await readBy(sent)).toEqual({ forms: 21, states: 21 });
   },
 );
+
+/** Rows of a table that are looked at, in the table or in an index. */
+const lookedAt = (table: string, { Plans = [], ...node }: PlanNode): number =>
+  (node['Relation Name'] === table
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + Plans.reduce((sum, one) => sum + lookedAt(table, one), 0);
+
+it('a search as of an instant looks at no form that came later', async () => {
+  const editor = await signInStaff('editor');
+  const id = await submit({ firstName: 'Zdenka' });
+  const [before, at, after] = ['2019-01-01T00:00:00Z', '2019-06-01T00:00:00Z', '2019-12-01T00:00:00Z'];
+  for (const when of [before, after]) await copies(id, 2_000, { submitted_at: when }, { created_at: when });
+  await owner.query('vacuum analyze application_states, application_forms');
+  const asked = await statementsOf(async () => {
+    const found = await editor.get(`/api/applications?search=zdenka&limit=20&asOf=${at}`);
+    expect(found.body).toMatchObject({ total: { count: 1_000, isAtLeast: true } });
+  });
+  const sent = asked.filter(({ text }) => text.includes('application_states s'));
+  expect(sent).toHaveLength(2);
+  for (const { text, values } of sent) {
+    const { rows } = await owner.query(`explain (analyze, format json) ${text}`, values);
+    const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
+    // Its page's own once more, and others with their addresses.
+    expect(lookedAt('application_forms', plan)).toBeLessThan(2_100);
+  }
+});

@@ -69,6 +69,8 @@ class Matches {
   #filter(query: ListQuery): void {
     if (query.search)
       this.#conditions.push(
+        // A form is as old as its application: said of the form too, a walk along the newest forms begins at the instant.
+        'f.created_at <= $1',
         searchCondition('f.search', query.search, (value) => `$${this.values.push(value)}`),
       );
     if (query.position) this.#conditions.push(`s.position = $${this.values.push(query.position)}`);
