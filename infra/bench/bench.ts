@@ -15,6 +15,8 @@ export interface Bench {
   isQuick: boolean;
   /** How many slices each side runs before the first that counts. */
   warmUps: number;
+  /** How long a slice of lists takes. Of two seconds the slowest hundredth is one or two dozen answers, of one a few, and one stall of the machine decides it. */
+  listSeconds: number;
   /** Whether what bounds a row is measured beside it (`--prototypes`), which takes as long as the row itself. */
   withPrototypes: boolean;
   has: { pgbench: boolean; wrk: boolean };

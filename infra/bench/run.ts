@@ -181,6 +181,7 @@ try {
     sizes,
     isQuick,
     warmUps: isQuick ? 0 : 5,
+    listSeconds: isQuick ? 1 : 2,
     withPrototypes: isQuick || values.prototypes === true,
     has: { pgbench: versions.pgbench !== null, wrk: versions.wrk !== null },
     streams: new Streams(owner),

@@ -20,7 +20,7 @@ import { statistics } from './statistics.ts';
 const eventsPerApplication = 6;
 const times = ({ isQuick }: Bench): number => (isQuick ? 3 : 10);
 /** Thirteen lists and seven other figures at each size, each beside itself: what grows shows in two, compiled as far at one size as at another. */
-const atEachSize = { pairs: 2, warmUps: 1, withPrototypes: false };
+const atEachSize = { pairs: 2, warmUps: 1, listSeconds: 1, withPrototypes: false };
 /** Of the appends those of 32 callers: with 8 or 128 the same would grow. */
 const rowsAtEachSize: readonly Row[] = [
   list,

@@ -40,9 +40,6 @@ interface Asked {
   path: string;
 }
 
-/** Long enough that its slowest hundredth is one or two dozen answers: of a second it is a few, and one stall of the machine decides it. */
-const sliceSeconds = 2;
-
 export const list: Row = {
   numbers: [9],
   needs: ['wrk'],
@@ -68,7 +65,7 @@ export const list: Row = {
     const bare = await startBare(bench.server, waitingFor('start-review'), api.origin);
     const ofProduct = (path: string): Asked => ({ ...api, cookies: api.cookies(), path });
     const ofBare = (path: string, cookies = api.bareCookies): Asked => ({ ...bare, cookies, path });
-    const secondsOf = (goal: Goal): number => (goal === null || bench.isQuick ? 1 : sliceSeconds);
+    const secondsOf = (goal: Goal): number => (goal === null ? 1 : bench.listSeconds);
     /** One slice: its median latency; its slowest hundredth goes to `tails`. */
     const slice = (tails: number[], { pid, origin, cookies, path }: Asked, seconds = 1) =>
       metered(bench.server, pid, async () => {
