@@ -105,7 +105,7 @@ create index application_states_by_deadline on application_states
 create index application_states_due on application_states
   (deadline_due, status) include (status_since, submitted_at, application_id)
   where not is_overdue and not is_sandbox;
-create index application_states_overdue on application_states (submitted_at desc, application_id desc) include (status)
+create index application_states_overdue on application_states (submitted_at desc, application_id desc) include (status, position)
   where is_overdue and not is_sandbox;
 -- assessments are few beside applications, and their figures are of all of them
 create index application_states_assessed on application_states (assessment_completed_at) include (assessment_score, application_id)

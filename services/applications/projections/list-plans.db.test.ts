@@ -2,6 +2,7 @@ import type { QueryConfig } from 'pg';
 import { expect, it } from 'vitest';
 import { copyRows } from '#infra/test/copied-rows.ts';
 import { freshDatabase } from '#infra/test/fresh-database.ts';
+import { planOf, rowsLookedAt, rowsReadOf } from '#infra/test/plans.ts';
 import { statementsOf } from '#infra/test/statements.ts';
 import { statusesOfTab } from '#state-machines/application/review.ts';
 import { hourMs } from '#state-machines/durations.ts';
@@ -44,24 +45,9 @@ it('overdue ones are planned for few that are not recorded, however many are', a
   expect(plan).not.toContain('Seq Scan');
 });
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  'Actual Loops': number;
-  Plans?: PlanNode[];
-}
-/** Rows that are read of the table itself, beyond an index that says enough. */
-const rowsOf = (table: string, { Plans = [], ...node }: PlanNode): number =>
-  (node['Relation Name'] === table && node['Node Type'] !== 'Index Only Scan'
-    ? node['Actual Rows'] * node['Actual Loops']
-    : 0) + Plans.reduce((sum, one) => sum + rowsOf(table, one), 0);
-
 async function readBy(sent: QueryConfig | undefined): Promise<{ forms: number; states: number }> {
-  const { rows } = await owner.query(`explain (analyze, format json) ${sent?.text}`, sent?.values);
-  const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
-  return { forms: rowsOf('application_forms', plan), states: rowsOf('application_states', plan) };
+  const plan = await planOf(owner, sent);
+  return { forms: rowsReadOf('application_forms', plan), states: rowsReadOf('application_states', plan) };
 }
 
 it('a page of the review queue reads its own forms alone, however many groups could fill it', async () => {
@@ -100,12 +86,6 @@ it.each([
   },
 );
 
-/** Rows of a table that are looked at, in the table or in an index. */
-const lookedAt = (table: string, { Plans = [], ...node }: PlanNode): number =>
-  (node['Relation Name'] === table
-    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0) + Plans.reduce((sum, one) => sum + lookedAt(table, one), 0);
-
 it('a search as of an instant looks at no form that came later', async () => {
   const editor = await signInStaff('editor');
   const id = await submit({ firstName: 'Zdenka' });
@@ -118,10 +98,7 @@ it('a search as of an instant looks at no form that came later', async () => {
   });
   const sent = asked.filter(({ text }) => text.includes('application_states s'));
   expect(sent).toHaveLength(2);
-  for (const { text, values } of sent) {
-    const { rows } = await owner.query(`explain (analyze, format json) ${text}`, values);
-    const plan: PlanNode = rows[0]['QUERY PLAN'][0].Plan;
-    // Its page's own once more, and others with their addresses.
-    expect(lookedAt('application_forms', plan)).toBeLessThan(2_100);
-  }
+  // The page's own once more, and others with their addresses.
+  for (const one of sent)
+    expect(rowsLookedAt('application_forms', await planOf(owner, one))).toBeLessThan(2_100);
 });
