@@ -1,7 +1,7 @@
 import { newId } from '#services/platform/ids.ts';
 import { formToEmployed } from './application.ts';
 import { otherCommands, sandboxes } from './commands.ts';
-import { clockJobs, commandLine, doctor, figures, privacy, runs } from './operations.ts';
+import { clockJobs, commandLine, doctor, figures, handOver, privacy, runs } from './operations.ts';
 import { screens } from './screens.ts';
 import type { Walker } from './walker.ts';
 
@@ -49,6 +49,8 @@ export async function walkThrough(
   await clockJobs(walker);
   if (employed) await privacy(walker, admin, employed);
   await meanwhile(walker);
+  // Nodes share no snapshot: beside a worker that adds up, the check may see a change on neither side.
+  await handOver(walker);
   await walker.verb('verify at the end', [0], 'verify');
   await walker.verb('rebuild --check at the end', [0], 'rebuild', '--check');
   await walker.take('the worker complained of nothing', null, async () => {
