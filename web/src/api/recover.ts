@@ -49,22 +49,25 @@ function prove(error: ApiError): Promise<void> {
   return proving;
 }
 
-/** A proof replaces the session: a call that was under way is repeated once. */
-async function isReplaced({ problem }: ApiError): Promise<boolean> {
-  if (problem?.code !== 'session-ended' || problem.current?.reason !== 'sign-out') return false;
+/** A proof replaces the session, and so does who signs in once more: a call that was under way is repeated once. */
+async function isReplaced({ problem }: ApiError, before: string | null): Promise<boolean> {
+  if (problem?.code !== 'session-ended') return false;
+  const now = keptExpiry();
+  if (now !== null && now !== before) return true;
+  if (problem.current?.reason !== 'sign-out') return false;
   // Its error may arrive before the proof's own answer.
   if (proving) await new Promise((resolve) => setTimeout(resolve, timings.proofSettles));
   return Date.now() - provedAt < timings.proofReplaces;
 }
 
 /** A call that needs a proof waits for it and is repeated once (S35). */
-async function stepUp<T>(error: unknown, attempt: () => Promise<T>): Promise<T> {
+async function stepUp<T>(error: unknown, attempt: () => Promise<T>, before: string | null): Promise<T> {
   if (!(error instanceof ApiError)) throw error;
   if (error.problem?.code === 'proof-needed') {
     await prove(error);
     return attempt().catch(rethrow);
   }
-  return (await isReplaced(error)) ? attempt().catch(rethrow) : rethrow(error);
+  return (await isReplaced(error, before)) ? attempt().catch(rethrow) : rethrow(error);
 }
 
 /**
@@ -77,7 +80,7 @@ export async function recover<T>(
   attempt: () => Promise<T>,
   before: string | null,
 ): Promise<T> {
-  if (error.problem?.code !== 'token-expired') return stepUp(error, attempt);
+  if (error.problem?.code !== 'token-expired') return stepUp(error, attempt, before);
   await refresh(before);
-  return attempt().catch((again: unknown) => stepUp(again, attempt));
+  return attempt().catch((again: unknown) => stepUp(again, attempt, keptExpiry()));
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hourMs } from '#state-machines/durations.ts';
 import { ApiError, call, recoverWith } from './client.ts';
 import { onSignedOut, recover } from './recover.ts';
 
@@ -7,6 +8,8 @@ vi.mock('#web/session/proof/ask.tsx', () => ({ askForProof }));
 
 type Answer = { status: number; body: unknown };
 let answers: Map<string, Answer[]>;
+/** When the session ends that this browser keeps. */
+let kept: string | null;
 let asked: { path: string; body: unknown; key: string | undefined }[];
 
 const problem = (status: number, code: string, current?: object): Answer => ({
@@ -22,7 +25,8 @@ beforeEach(() => {
   answers = new Map();
   asked = [];
   askForProof.mockReset().mockResolvedValue();
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  kept = null;
+  vi.stubGlobal('localStorage', { getItem: () => kept, setItem: () => {}, removeItem: () => {} });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const headers = init.headers as Record<string, string>;
     asked.push({ path, body: init.body, key: headers['idempotency-key'] });
@@ -33,6 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   onSignedOut(() => {})();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -85,4 +90,29 @@ it('S35: one that the new session overtook is repeated, and the user stays signe
   await call('/api/x');
   expect(await call('/api/list')).toEqual({ ok: true });
   expect(heard).not.toHaveBeenCalled();
+});
+
+it('S12: one of the session before, refused once another was opened, is repeated and ends nothing', async () => {
+  const heard = vi.fn();
+  onSignedOut(heard);
+  // Long after any proof.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + hourMs);
+  kept = '2026-03-02T10:00:00.000Z';
+  answers.set('/api/list', [replaced, ok]);
+  const list = call('/api/list');
+  kept = '2026-03-02T10:10:00.000Z';
+  expect(await list).toEqual({ ok: true });
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('S12: one whose session was ended is not repeated for ever, whatever is kept meanwhile', async () => {
+  const heard = vi.fn();
+  onSignedOut(heard);
+  kept = '2026-03-02T10:00:00.000Z';
+  answers.set('/api/list', [problem(401, 'session-ended', { reason: 'ended-by-owner' })]);
+  const list = call('/api/list');
+  kept = '2026-03-02T10:10:00.000Z';
+  await expect(list).rejects.toMatchObject({ problem: { code: 'session-ended' } });
+  expect(asked).toHaveLength(2);
+  expect(heard).toHaveBeenCalledExactlyOnceWith('ended-by-owner');
 });
