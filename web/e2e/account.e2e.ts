@@ -85,8 +85,10 @@ test('a visitor creates an account, confirms it by mail, and is in', async ({ pa
   await expect(page.getByRole('banner').getByText('Vera')).toBeVisible();
   await check(page, 'no application');
 
-  // As if the answer had been lost: the same browser comes in again.
+  // As if the answer had been lost: the same browser comes in again. The press ends the session that the page asks by.
+  const asked = page.waitForResponse(/api.me.application$/);
   await page.goto(second);
+  await asked;
   await button(page, 'Create my account').click();
   await expect(page.getByRole('heading', { name: 'No Application Found' })).toBeVisible();
   await page.goto(first);
@@ -95,6 +97,36 @@ test('a visitor creates an account, confirms it by mail, and is in', async ({ pa
   await check(page, 'used sign-up link');
   await page.goto(`${site()}/auth/confirm`);
   await expect(page.getByRole('heading', { name: 'Open the link again' })).toBeVisible();
+});
+
+test('who confirms before the page knows who is signed in is in all the same', async ({ page }) => {
+  const who = applicant('Vera');
+  await page.goto(`${site()}/auth`);
+  await button(page, 'Create Account').click();
+  await page.getByLabel('First name').fill(who.firstName);
+  await page.getByLabel('Last name').fill(who.lastName);
+  await page.getByLabel('Email').fill(who.email);
+  await passwordField(page).fill(password);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const link = await linkTo(page.request, who, '/auth/confirm');
+  // What is answered before the press arrives long after it.
+  let isFirst = true;
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/auth/session', async (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    await pressed.promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.goto(link);
+  const confirmed = page.waitForResponse(/confirm-sign-up$/);
+  await button(page, 'Create my account').click();
+  await confirmed;
+  setTimeout(() => pressed.resolve(), 1_000);
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
 });
 
 test('on another device the link asks for the password that was chosen', async ({

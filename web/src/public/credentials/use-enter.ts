@@ -10,6 +10,8 @@ import { homeOf } from '../home-of.ts';
 export function useEnter() {
   const queries = useQueryClient();
   return async () => {
+    // What was asked before says who it was before, and would be taken for the answer.
+    await queries.cancelQueries(sessionQuery);
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
     return queries.fetchQuery({ ...sessionQuery, staleTime: 0 });
   };
