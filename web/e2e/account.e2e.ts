@@ -101,30 +101,24 @@ test('a visitor creates an account, confirms it by mail, and is in', async ({ pa
 
 test('who confirms before the page knows who is signed in is in all the same', async ({ page }) => {
   const who = applicant('Vera');
-  await page.goto(`${site()}/auth`);
-  await button(page, 'Create Account').click();
-  await page.getByLabel('First name').fill(who.firstName);
-  await page.getByLabel('Last name').fill(who.lastName);
-  await page.getByLabel('Email').fill(who.email);
-  await passwordField(page).fill(password);
-  await button(page, 'Create Account').click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await fillSignUp(page, who);
   const link = await linkTo(page.request, who, '/auth/confirm');
-  // What is answered before the press arrives long after it.
-  let isFirst = true;
-  const pressed = Promise.withResolvers<void>();
+  // What the server said before the press arrives long after it.
+  const isIn = Promise.withResolvers<void>();
+  let held = 0;
   await page.route('**/api/auth/session', async (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
     const response = await route.fetch();
-    await pressed.promise;
+    if (page.url().includes('/auth/confirm')) held++;
+    await isIn.promise;
     await route.fulfill({ response }).catch(() => undefined);
   });
   await page.goto(link);
+  await expect.poll(() => held).toBe(1);
   const confirmed = page.waitForResponse(/confirm-sign-up$/);
   await button(page, 'Create my account').click();
   await confirmed;
-  setTimeout(() => pressed.resolve(), 1_000);
+  await expect.poll(() => held).toBe(2);
+  isIn.resolve();
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page).toHaveURL(`${site()}/applicant/dashboard`);
 });
