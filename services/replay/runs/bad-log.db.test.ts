@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryConfig } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nowClock, second } from '#infra/test/clock.ts';
 import { connectionOf } from '#infra/test/connection.ts';
 import { freshDatabase, testOrigin } from '#infra/test/fresh-database.ts';
@@ -101,6 +103,14 @@ describe('a log with an event of another release', () => {
     expect(verified.found).toBe(2);
 
     const live = await projectionsOf(owner, id);
+    // A word of its progress that comes after the end is of no use.
+    const query = ctx.pool.query.bind(ctx.pool);
+    const late = async (asked: QueryConfig) => {
+      if (asked.name === 'replay-progress') await sleep(500);
+      return query(asked);
+    };
+    const spy = vi.spyOn(ctx.pool, 'query').mockImplementation(late as never);
+    onTestFinished(() => spy.mockRestore());
     for (const checkOnly of [true, false]) {
       const rebuilt = await run('rebuilds', { checkOnly });
       expect(rebuilt).toMatchObject({ state: 'failed', answer: null, found: null, phase: 'projection' });

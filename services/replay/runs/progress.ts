@@ -25,6 +25,11 @@ export class Progress {
     this.#attempt = attempt;
   }
 
+  /** What was entered last. */
+  get phase(): string | null {
+    return this.#phase;
+  }
+
   /** @throws Superseded */
   tell = (events: number): void => {
     this.#events = events;

@@ -46,17 +46,19 @@ async function begin({ pool, clock }: Context, runId: string): Promise<Begun | n
   return rows[0] ?? null;
 }
 
+/** Its last word of progress may still be on its way, and would come too late: the phase is written with the end. */
 async function end(
   { pool, clock }: Context,
   runId: string,
   attempt: number,
   outcome: { answer: object & { events: number } } | { error: string },
+  phase: string | null = null,
 ): Promise<void> {
   const answer = 'answer' in outcome ? outcome.answer : null;
   const error = 'error' in outcome ? outcome.error : null;
   await pool.query({
     name: 'end-replay-run',
-    text: `update replay_runs set state = $3, ended_at = $4, answer = $5, error = $6, events = coalesce($7, events)
+    text: `update replay_runs set state = $3, ended_at = $4, answer = $5, error = $6, events = coalesce($7, events), phase = coalesce($8, phase)
            where run_id = $1 and attempts = $2 and state = 'running'`,
     values: [
       runId,
@@ -66,6 +68,7 @@ async function end(
       answer && JSON.stringify(answer),
       error,
       answer?.events ?? null,
+      phase,
     ],
   });
 }
@@ -153,12 +156,14 @@ export function workReplay(settings: ReplaySettings): JobHandler<ReplayJob> {
       const error = `The worker ended ${mostAttempts} times in the midst of it, the last time without a word. Look at its log and its memory, then ask again.`;
       return end(ctx, runId, attempts, { error });
     }
+    const progress = new Progress(ctx, runId, attempts);
     try {
-      const found = await answer(settings, begun, new Progress(ctx, runId, attempts));
-      await end(ctx, runId, attempts, { answer: found });
+      const found = await answer(settings, begun, progress);
+      await end(ctx, runId, attempts, { answer: found }, progress.phase);
     } catch (error) {
       if (error instanceof Superseded) return;
-      await end(ctx, runId, attempts, { error: isUnavailable(error) ? lost : keptError(error).message });
+      const said = isUnavailable(error) ? lost : keptError(error).message;
+      await end(ctx, runId, attempts, { error: said }, progress.phase);
     }
   };
 }
