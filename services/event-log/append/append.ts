@@ -19,7 +19,7 @@ export interface Appended {
 type Outcome = Unwritten | 'written' | 'alone';
 
 /**
- * Commands that arrive together, as one statement (decisions 0054, 0092). Whatever concerns one of them must not concern the others: one
+ * Commands that arrive together, as one statement (decisions 0054, 0098). Whatever concerns one of them must not concern the others: one
  * whose application is held elsewhere, and all when the statement fails, go by themselves.
  */
 const writeTogether = createBatchedWrite<Prepared, Outcome, Pool>(
@@ -38,6 +38,8 @@ const writeTogether = createBatchedWrite<Prepared, Outcome, Pool>(
     }
   },
   {
+    // Two statements of fewer each cost more than they gain by being written at the same time.
+    besideFrom: 12,
     // Several times what one takes under load: only a connection that hangs is passed by.
     patienceMs: 20,
     groupOf: ({ append }) => append.stream.applicationId,

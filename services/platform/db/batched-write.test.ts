@@ -67,32 +67,77 @@ describe('writes that go together', () => {
     expect(batches).toHaveLength(3);
   });
 
+  const soon = async () => {
+    for (let turn = 0; turn < 5; turn++) await setImmediate();
+  };
+
+  it('wait for a statement while they are few, and go beside it, but not beside two, once they are enough', async () => {
+    const { batches, open, write } = held({ besideFrom: 3 });
+    const answers = ['1', '2', '3'].map(write);
+    await soon();
+    answers.push(write('4'), write('5'));
+    await soon();
+    expect(batches).toEqual([['1', '2', '3']]);
+    answers.push(write('6'));
+    await soon();
+    expect(batches.slice(1)).toEqual([['4', '5', '6']]);
+    answers.push(...['7', '8', '9', '10'].map(write));
+    await soon();
+    expect(batches).toHaveLength(2);
+    // Whichever of them ends makes room.
+    open[1]?.();
+    await soon();
+    expect(batches.slice(2)).toEqual([['7', '8', '9', '10']]);
+    answers.push(write('11'));
+    open[0]?.();
+    await soon();
+    expect(batches).toHaveLength(3);
+    open[2]?.();
+    await soon();
+    expect(batches.slice(3)).toEqual([['11']]);
+    open[3]?.();
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 11 }, (_, at) => String(at + 1)));
+  });
+
+  it('that arrive together and are enough for two go as two halves', async () => {
+    const { batches, open, write } = held({ besideFrom: 3 });
+    const answers = ['1', '2', '3', '4', '5', '6', '7'].map(write);
+    await soon();
+    expect(batches).toEqual([
+      ['1', '2', '3', '4'],
+      ['5', '6', '7'],
+    ]);
+    for (const release of open) release();
+    expect(await Promise.all(answers)).toHaveLength(7);
+  });
+
   it('wait for a statement as long as it usually takes, not for one that hangs; two hang at most', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { batches, open, write } = held({ patienceMs: 20 });
-    const soon = async () => {
-      for (let turn = 0; turn < 5; turn++) await setImmediate();
-      return batches;
-    };
     const answers = [write('1')];
     await soon();
     answers.push(write('2'), write('3'));
     vi.advanceTimersByTime(19);
-    expect(await soon()).toEqual([['1']]);
+    await soon();
+    expect(batches).toEqual([['1']]);
     vi.advanceTimersByTime(1);
-    expect(await soon()).toEqual([['1'], ['2', '3']]);
+    await soon();
+    expect(batches.slice(1)).toEqual([['2', '3']]);
     answers.push(write('4'));
     vi.advanceTimersByTime(100);
-    expect(await soon()).toHaveLength(2);
+    await soon();
+    expect(batches).toHaveLength(2);
     // Whichever of them ends makes room.
     open[0]?.();
-    expect(await soon()).toEqual([['1'], ['2', '3'], ['4']]);
+    await soon();
+    expect(batches.slice(2)).toEqual([['4']]);
     for (const release of open) release();
     expect(await Promise.all(answers)).toEqual(['1', '2', '3', '4']);
     // None has left a place taken.
     const after = write('5');
-    expect((await soon()).at(-1)).toEqual(['5']);
+    await soon();
+    expect(batches.at(-1)).toEqual(['5']);
     open.at(-1)?.();
     expect(await after).toBe('5');
   });

@@ -8,29 +8,34 @@ interface Waiting<K, V> {
 }
 interface Queue<K, V> {
   waiting: Waiting<K, V>[];
+  /** Whether a statement is about to take what waits. */
+  isTaking: boolean;
   underWay: number;
-  /** Whether those that wait let a statement end first. */
-  isBusy: boolean;
+  /** How many of them have taken longer than their patience. */
+  late: number;
 }
 
 /** More than this many go as several statements. */
 const most = 100;
+const atOnce = 2;
 
 export interface Batching<K> {
   /** Two of one group never share a statement. */
   groupOf?: (key: K) => string;
-  /** Milliseconds after which a statement that has not ended holds up the others no longer: a second one goes beside it. */
+  /** So many that wait do so no longer: they go beside the statement that is under way. */
+  besideFrom?: number;
+  /** Milliseconds after which a statement that has not ended holds up the others no longer. */
   patienceMs?: number;
 }
 
 /** Takes the next batch out of those that wait, the first ones first. */
-function takeFrom<K, V>(queue: Queue<K, V>, groupOf?: (key: K) => string): Waiting<K, V>[] {
-  if (!groupOf) return queue.waiting.splice(0, most);
+function takeFrom<K, V>(queue: Queue<K, V>, size: number, groupOf?: (key: K) => string): Waiting<K, V>[] {
+  if (!groupOf) return queue.waiting.splice(0, size);
   const batch = new Map<string, Waiting<K, V>>();
   const left: Waiting<K, V>[] = [];
   for (const one of queue.waiting) {
     const group = groupOf(one.key);
-    if (batch.size < most && !batch.has(group)) batch.set(group, one);
+    if (batch.size < size && !batch.has(group)) batch.set(group, one);
     else left.push(one);
   }
   queue.waiting = left;
@@ -44,23 +49,29 @@ function takeFrom<K, V>(queue: Queue<K, V>, groupOf?: (key: K) => string): Waiti
  */
 export function createBatchedWrite<K, V, D extends Db = Db>(
   write: (db: D, keys: readonly K[]) => Promise<(V | undefined)[]>,
-  { groupOf, patienceMs }: Batching<K> = {},
+  { groupOf, besideFrom = Infinity, patienceMs }: Batching<K> = {},
 ): (db: D, key: K) => Promise<V | undefined> {
   const queues = new WeakMap<D, Queue<K, V>>();
-  const atOnce = patienceMs === undefined ? 1 : 2;
 
   const send = async (db: D, queue: Queue<K, V>): Promise<void> => {
+    queue.isTaking = true;
     // After everything that is ready now: who was answered just before may write again at once.
     await setImmediate();
-    const batch = takeFrom(queue, groupOf);
-    let isAwaited = true;
-    /** Once for its patience, if that ends first, and once for its end. */
-    const release = () => {
-      if (isAwaited) queue.isBusy = false;
-      isAwaited = false;
-      sendNext(db, queue);
-    };
-    const patience = patienceMs === undefined ? undefined : setTimeout(release, patienceMs);
+    const { length } = queue.waiting;
+    const isForTwo = queue.underWay === 0 && length >= 2 * besideFrom;
+    const batch = takeFrom(queue, Math.min(most, isForTwo ? Math.ceil(length / 2) : length), groupOf);
+    queue.isTaking = false;
+    queue.underWay++;
+    sendNext(db, queue);
+    let isLate = false;
+    const patience =
+      patienceMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            isLate = true;
+            queue.late++;
+            sendNext(db, queue);
+          }, patienceMs);
     try {
       const values = await write(
         db,
@@ -72,17 +83,17 @@ export function createBatchedWrite<K, V, D extends Db = Db>(
     }
     clearTimeout(patience);
     queue.underWay--;
-    release();
+    if (isLate) queue.late--;
+    sendNext(db, queue);
   };
   const sendNext = (db: D, queue: Queue<K, V>): void => {
-    if (queue.isBusy || queue.underWay === atOnce || queue.waiting.length === 0) return;
-    queue.isBusy = true;
-    queue.underWay++;
-    void send(db, queue);
+    if (queue.isTaking || queue.underWay === atOnce) return;
+    const enough = queue.underWay === queue.late ? 1 : besideFrom;
+    if (queue.waiting.length >= enough) void send(db, queue);
   };
 
   return (db, key) => {
-    const queue = queues.get(db) ?? { waiting: [], underWay: 0, isBusy: false };
+    const queue = queues.get(db) ?? { waiting: [], isTaking: false, underWay: 0, late: 0 };
     queues.set(db, queue);
     return new Promise<V | undefined>((resolve, reject) => {
       queue.waiting.push({ key, resolve, reject });
