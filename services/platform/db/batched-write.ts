@@ -17,6 +17,7 @@ interface Queue<K, V> {
 
 /** More than this many go as several statements. */
 const most = 100;
+/** Statements of one queue; more would take the connections that reads need. */
 const atOnce = 2;
 
 export interface Batching<K> {
@@ -58,6 +59,7 @@ export function createBatchedWrite<K, V, D extends Db = Db>(
     // After everything that is ready now: who was answered just before may write again at once.
     await setImmediate();
     const { length } = queue.waiting;
+    // Half of them is left for the statement that goes beside.
     const isForTwo = queue.underWay === 0 && length >= 2 * besideFrom;
     const batch = takeFrom(queue, Math.min(most, isForTwo ? Math.ceil(length / 2) : length), groupOf);
     queue.isTaking = false;
